@@ -1,25 +1,21 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Runtime } from '#shared/runtime.ts';
 
-/**
- * Context of an operation: the account and the runtime. An HTTP request is one. Helpers that only read the table take
- * an account id, as the store does.
- */
+/** Context of an operation, such as an HTTP request. Helpers that only read the table take an account id. */
 export interface Call {
-  /** `fraud` may be left out where the operation does not depend on it. */
+  /** `fraud` may be omitted by operations that do not need it. */
   readonly account: Pick<Account, 'id' | 'fraud'>;
   readonly runtime: Runtime;
 }
 
-/** A call to an operation that needs more of the account than its id, such as its currency or payout terms. */
+/** A call that needs more of the account than its id. */
 export interface AccountCall extends Call {
   readonly account: Account;
 }
 
-/** A call without an account, for public routes and for runs over all accounts. */
+/** A call without an account: public routes and runs over all accounts. */
 export type OpenCall = Pick<Call, 'runtime'>;
 
-/** A call that only needs the time. */
 export interface TimedCall {
   readonly runtime: Pick<Runtime, 'now'>;
 }

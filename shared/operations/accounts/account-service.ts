@@ -4,19 +4,19 @@ import { removeAccount, removeItemsOf } from '#shared/store/accounts/account-era
 import { unaudited } from '#shared/store/audit/audit-log.ts';
 import { changeAccount } from './change-account.ts';
 
-/** Grace period after a suspension for requests that were already accepted, and for their effects. */
+/** Grace period for requests accepted before the suspension. */
 const LETTING_OUT_MS = 60_000;
 
 /**
- * Suspends an account. Within 30 seconds its keys, script and clicks stop working; schedules skip it, and no e-mail or
- * webhook is sent. All data stays.
+ * Suspends an account. Within 30 seconds its keys, script and clicks stop working; schedules, e-mails and webhooks skip
+ * it.
  */
 export async function suspendAccount(call: AccountCall): Promise<Account> {
   return changeAccount(call, (account) => suspended(account, call.runtime.now()));
 }
 
 /**
- * Resumes a suspended account.
+ * Resumes an account.
  * @throws Refusal `invalid` while it is being erased
  */
 export async function resumeAccount(call: AccountCall): Promise<Account> {
@@ -24,9 +24,9 @@ export async function resumeAccount(call: AccountCall): Promise<Account> {
 }
 
 /**
- * Erases an account with all of its items. Suspends and marks it first: an interrupted erasure can only be restarted
- * from the beginning. Repeats until it finds no items, because the stream may still write late projections.
- * @returns number of removed items, without the account itself
+ * Erases an account with all of its items. An interrupted erasure can only be restarted. Repeats until it finds no
+ * items, because the stream may still write projections.
+ * @returns number of removed items
  */
 export async function eraseAccount(call: AccountCall): Promise<number> {
   const { runtime } = call;
@@ -36,7 +36,7 @@ export async function eraseAccount(call: AccountCall): Promise<number> {
   await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + LETTING_OUT_MS - Date.parse(runtime.now())));
   let removed = 0;
   for (let found = await removeItemsOf(id); found > 0; found = await removeItemsOf(id)) removed += found;
-  // No audit entry may remain after the erasure.
+  // The erasure itself leaves no audit entry.
   await unaudited(() => removeAccount(id));
   return removed;
 }

@@ -6,7 +6,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { listApiKeys, revokeApiKey } from '#shared/store/accounts/accounts.ts';
 import { createApiKey } from './create-account.ts';
 
-/** Limit of unrevoked keys per account. */
+/** Limit of unrevoked keys. */
 export const MOST_KEYS = 100;
 export const TOO_MANY_KEYS = `An account can have ${MOST_KEYS} keys: revoke one first.`;
 
@@ -15,7 +15,7 @@ interface ShownKeys {
   readonly total: number;
 }
 
-/** Returns a page of the account's keys, including revoked ones, oldest first. */
+/** Returns a page of keys, including revoked ones, oldest first. */
 export async function pageOfKeys({ account }: Call, { page, perPage }: Page): Promise<ShownKeys> {
   const keys = (await listApiKeys(account.id)).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return { rows: keys.slice((page - 1) * perPage, page * perPage), total: keys.length };
@@ -23,8 +23,8 @@ export async function pageOfKeys({ account }: Call, { page, perPage }: Page): Pr
 
 /**
  * Creates a key with scopes. Only the admin command creates keys with full access.
- * @returns the secret key, shown only this once
- * @throws Refusal `invalid` if the limit of keys is reached
+ * @returns the secret, shown once
+ * @throws Refusal `invalid` beyond the limit of keys
  */
 export async function createScopedKey(
   call: Call & { readonly caller: Caller },
@@ -36,7 +36,7 @@ export async function createScopedKey(
 }
 
 /**
- * Revokes a key; it stops working within 30 seconds. Idempotent.
+ * Revokes a key within 30 seconds. Idempotent.
  * @throws Refusal `not_found`
  */
 export async function revokeKey({ account, runtime }: Call, id: string): Promise<ApiKey> {

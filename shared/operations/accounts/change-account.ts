@@ -6,9 +6,9 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Changes an account on the basis of the stored record, not a cached one. Retries on a conflict.
- * @param decide returns the changed account, or the same object if there is nothing to write
- * @throws Refusal `not_found` if it was erased meanwhile; errors of `decide`
+ * Changes the stored account rather than a cached one. Retries on a conflict.
+ * @param decide returns the same object if there is nothing to write
+ * @throws Refusal `not_found`; errors of `decide`
  */
 export function changeAccount(
   { account: { id }, runtime }: Call,

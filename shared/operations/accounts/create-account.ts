@@ -5,7 +5,7 @@ import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { createAccount as store, createApiKey as storeKey } from '#shared/store/accounts/accounts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 
-/** Creates an account. Its currency is final: all stored amounts use it. */
+/** Creates an account. Its currency is final: stored amounts use it. */
 export async function createAccount(
   { runtime }: OpenCall,
   wanted: Pick<Account, 'name' | 'currency'>,
@@ -18,8 +18,8 @@ export async function createAccount(
 
 /**
  * Creates an API key.
- * @param more scopes (all if omitted) and the creator
- * @returns the secret key, shown once and never stored, and the stored record
+ * @param more scopes (default: all) and creator
+ * @returns the secret, shown once and never stored
  */
 export async function createApiKey(
   { account, runtime }: Call,

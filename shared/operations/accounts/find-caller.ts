@@ -6,27 +6,26 @@ import { promoterOfToken } from '#shared/store/promoters/promoter-tokens.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 
-/** Cache lifetime of a valid key: a revoked key stops working everywhere within 30 seconds. */
+/** A revoked key stops working within this time. */
 const TRUSTED_MS = 30_000;
 
-/** Credentials of a request. */
 export interface Credentials {
-  /** API key or promoter token, as sent. */
+  /** API key or promoter token. */
   readonly secret: string;
-  /** Account to check as an API key's; null if it cannot be an API key. */
+  /** Account of the API key; null if the secret cannot be one. */
   readonly account: number | null;
-  /** Account to check as a promoter token's; null to skip that check. */
+  /** Account of the promoter token; null to skip that check. */
   readonly promotersAccount: number | null;
 }
 
-/** The authenticated caller and its account; the account is not loaded for promoters. */
+/** An authenticated caller. A promoter's account is not loaded. */
 export type Found =
   | { readonly caller: Exclude<Caller, { readonly is: 'promoter' }>; readonly account: Account }
   | { readonly caller: Extract<Caller, { readonly is: 'promoter' }>; readonly account: null };
 
 /**
- * Authenticates a request. Recent keys are cached in the process.
- * @returns null if the secret is invalid
+ * Authenticates a request, with a cache of recent keys.
+ * @returns null for an invalid secret
  */
 export async function findCaller({ runtime }: TimedCall, said: Credentials): Promise<Found | null> {
   const { secret, account, promotersAccount } = said;
@@ -37,5 +36,5 @@ export async function findCaller({ runtime }: TimedCall, said: Credentials): Pro
   return id === null ? null : { caller: { is: 'promoter', id }, account: null };
 }
 
-/** The cache key is the SHA-256 hash, so that no secret is held in memory. */
+/** Cached by SHA-256, so that no key is kept. */
 const openedBy = remembering<Opened>(TRUSTED_MS, readOpened);

@@ -11,11 +11,9 @@ let minute = 0;
 const counts = new Map<string, CallCount>();
 
 /**
- * Counts a call against the key's limit per minute. Occasional callers cost no write; heavier ones cost one write per
- * 20 calls of a process; rejected calls cost none.
- * @param most calls per key and minute, across all processes
- * @returns null if the limit is reached; otherwise a promise that resolves once the counts are recorded, if they need
- * to be
+ * Counts a call against the key's limit per minute, across processes. Frequent callers cost one write per 20 calls of a
+ * process; others and rejected calls none.
+ * @returns null beyond the limit
  */
 export function takeCall(of: CallsOf, most: number, nowMs: number): { readonly recording: Promise<void> } | null {
   if (minute !== minuteOf(nowMs)) {

@@ -5,7 +5,7 @@ import { countAttempt } from '#shared/store/accounts/call-limits.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 
 interface RateLimit {
-  /** Part of the counter's key. Contains sources only as hashes. */
+  /** Part of the counter's key; sources are hashed. */
   readonly name: string;
   readonly most: number;
   readonly windowMinutes: number;
@@ -13,14 +13,12 @@ interface RateLimit {
 
 const MINUTE_MS = 60_000;
 
-/** Exhausted windows by counter, with their end in ms: further attempts in them cost no call. */
+/** End of exhausted windows in ms, by counter: further attempts cost no call. */
 const usedUp = new Map<string, number>();
-/** Size from which ended windows are evicted. */
 const MOST_REMEMBERED = 1_000;
 
 /**
- * Limits requests for sign-in links per source.
- * @param address IP address
+ * Limits requests for sign-in links per IP address.
  * @throws Refusal `too_many_tries`
  */
 export async function limitLinkRequests(call: Call, address: string): Promise<void> {
@@ -28,8 +26,7 @@ export async function limitLinkRequests(call: Call, address: string): Promise<vo
 }
 
 /**
- * Limits password sign-ins per source and per account.
- * @param address IP address
+ * Limits password sign-ins per IP address and account.
  * @throws Refusal `too_many_tries`
  */
 export async function limitPasswordSignIns(call: Call, address: string): Promise<void> {
@@ -37,8 +34,7 @@ export async function limitPasswordSignIns(call: Call, address: string): Promise
 }
 
 /**
- * Limits promoter sign-ups per source and per account.
- * @param address IP address
+ * Limits promoter sign-ups per IP address and account.
  * @throws Refusal `too_many_tries`
  */
 export async function limitSignUps(call: Call, address: string): Promise<void> {
@@ -49,8 +45,7 @@ export async function limitSignUps(call: Call, address: string): Promise<void> {
 }
 
 /**
- * Limits sign-ups reported by browsers, per source and per account.
- * @param address IP address
+ * Limits sign-ups reported by browsers, per IP address and account.
  * @throws Refusal `too_many_tries`
  */
 export async function limitBrowserSignups(call: Call, address: string): Promise<void> {
@@ -61,9 +56,8 @@ export async function limitBrowserSignups(call: Call, address: string): Promise<
 }
 
 /**
- * Limits challenges per source and per account.
- * @param address IP address
- * @returns the source's challenges in this hour, including this one
+ * Limits challenges per IP address and account.
+ * @returns the source's challenges in this hour
  * @throws Refusal `too_many_tries`
  */
 export async function limitChallenges(call: Call, address: string): Promise<number> {
@@ -75,8 +69,7 @@ export async function limitChallenges(call: Call, address: string): Promise<numb
 }
 
 /**
- * Limits the e-mail addresses that a promoter submits as referrals, because each answer reveals whether an address is
- * known.
+ * Limits e-mail addresses that a promoter submits, because answers reveal known ones.
  * @throws Refusal `too_many_tries`
  */
 export async function limitReferrals(call: Call, promoterId: number): Promise<void> {
@@ -92,11 +85,10 @@ function hashSource(address: string): string {
 }
 
 /**
- * Counts an attempt against each limit in the table, so that all processes share the limits. One write per limit; none
- * if this process knows that a limit is exhausted, so a flood costs no more than the limits.
- * @param limits the source first, so that a flood from one source does not use up the account's limit
- * @returns attempts per window, including this one
- * @throws Refusal `too_many_tries` with the seconds until the window ends
+ * Counts an attempt in the table, shared by all processes. One write per limit; none for a known exhausted window, so a
+ * flood costs no more than the limits.
+ * @param limits the source first, so that one source cannot exhaust the account's limit
+ * @returns attempts per window
  */
 async function countAgainst({ account, runtime }: Call, limits: readonly RateLimit[]): Promise<number[]> {
   const nowMs = Date.parse(runtime.now());

@@ -3,9 +3,8 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { auditing, type Doing } from '#shared/store/audit/audit-log.ts';
 
 /**
- * Runs work for a caller and writes the audit entry with its first transaction. Work that changes nothing leaves no
- * entry.
- * @param call the caller is `new promoter` if the work creates the calling promoter
+ * Runs work and writes an audit entry with its first transaction; none if nothing changes.
+ * @param call caller `new promoter`: the promoter that the work creates
  */
 export function audited<T>(
   { caller, runtime }: OpenCall & { readonly caller: Caller | 'new promoter' },

@@ -10,32 +10,29 @@ import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { findBatches } from '#shared/store/batches/batches.ts';
 import { readUsers } from '#shared/store/users/users.ts';
 
-/** Reads of 1 MB (about 2,000 entries) per answer; then it returns a cursor. */
+/** Reads of 1 MB (about 2,000 entries) per answer. */
 const MOST_READS = 4;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]{8}$/;
 const WALKED = 'page is invalid: the log is walked by the links of the answers.';
 
-/** Current names of an actor. */
+/** Current names of an actor; null if they do not apply. */
 export interface Known {
-  /** Name of the API key; null if it was not a key. */
   readonly keyName: string | null;
-  /** E-mail of the user; null if it was not a user. */
   readonly email: string | null;
 }
 
-/** An audit entry with the current names of its actors. */
+/** An audit entry with names. */
 export interface ShownEntry extends Known {
   readonly entry: AuditEntry;
-  /** Company user or key that opened the portal as the promoter; null if none did. */
+  /** Company user or key that opened the portal as the promoter. */
   readonly opener: ({ readonly by: OpenedBy } & Known) | null;
-  /** Batch process that the entry started; null if none. */
+  /** Batch process that the entry started. */
   readonly batch: { readonly id: number; readonly status: BatchStatus } | null;
 }
 
 /**
- * Returns a page of the audit log, newest first. One call without filters; further calls for key names, users and batch
- * processes only if the page has any.
- * @throws Refusal `invalid` for an invalid cursor, and for a page number above 1
+ * Returns a page of the audit log, newest first.
+ * @throws Refusal `invalid` for an invalid cursor or a page number above 1
  */
 export async function listEntries(
   { account }: Call,
@@ -52,7 +49,6 @@ export async function listEntries(
   return { rows, total: { atLeast: rows.length, behind: entries.map(({ id }) => id), next } };
 }
 
-/** Returns the entries behind a cursor, and the next cursor; null at the end. */
 async function walk(account: number, query: AuditQuery, perPage: number, cursor: string | null) {
   const { from, to, ...looked } = query;
   const isSearch = Object.values(looked).some((value) => value !== undefined);

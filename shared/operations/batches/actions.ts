@@ -6,7 +6,6 @@ import * as promoters from './promoters.ts';
 import * as referrals from './referrals.ts';
 import type { RowAction } from './row.ts';
 
-/** Row actions of all bulk actions, for the worker. */
 export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
   'promoter/accept': promoters.acceptPromoter,
   'promoter/reject': promoters.rejectPromoter,

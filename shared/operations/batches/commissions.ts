@@ -7,7 +7,7 @@ import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 
-/** Writes the note last, so that a commission that cannot be denied gets none. */
+/** Writes the note last: a commission that cannot be denied gets none. */
 export const denyCommission: RowAction = async (call, id, { notes }) => {
   await updateCommission(call, { id }, 'denied');
   if (notes) await noteCommission(call, id, notes);
@@ -17,14 +17,14 @@ export const markCommissionFulfilled: RowAction = (call, id) => fulfillCommissio
 
 export const markCommissionUnfulfilled: RowAction = (call, id) => fulfillCommission(call, id, false);
 
-/** A commission that was destroyed before the process was created fails. */
+/** Fails if the commission was destroyed before the process was created. */
 export const destroyOneCommission: RowAction = (call, id) =>
   unlessSo(
     () => destroyCommission(call, id),
     async () => ((await findCommissionsOrRemains(call.account.id, [id]))[0]?.deletedAt ?? '') >= call.since,
   );
 
-/** Pays out all commissions of the same promoter, campaign and unit together; their own rows then find that done. */
+/** Pays out commissions of the same promoter, campaign and unit together. Idempotent. */
 export const payOutCommission: RowAction = (call, id, { together, dueDays, offsetDebts }) =>
   payOutTogether(call, id, {
     ids: demanded(together),

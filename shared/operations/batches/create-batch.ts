@@ -4,20 +4,18 @@ import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts'
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
-/** Input for a new batch process. */
 export interface WantedBatch extends Pick<BatchProcess, 'action' | 'terms' | 'meta'> {
   readonly ids: readonly number[];
-  /** A few writes for the same transaction; they may use the new process's id. */
+  /** A few writes for the same transaction. */
   readonly beside?: (process: BatchProcess) => readonly Write[];
 }
 
-/** Chunks per transaction. */
 const CHUNKS_AT_ONCE = 90;
 
 /**
- * Creates a batch process. Its item is written last, with the last chunks, and starts the work, so chunks of a request
- * that crashed earlier are never processed.
- * @param wanted ids must be distinct; `beside` is written atomically with the process
+ * Creates a batch process. Its item is written last and starts the work, so chunks of a crashed request are never
+ * processed.
+ * @param wanted distinct ids
  */
 export async function createBatch(
   { account, runtime }: Call,

@@ -7,8 +7,8 @@ import { wakeBatch } from './wake-batch.ts';
 import { type Work, workChunk } from './work-chunk.ts';
 
 /**
- * Handles a stream record for the batch worker: wakes the chunks of a new process, or processes a woken chunk.
- * @returns the task if it has to be continued (out of time, or too early); null otherwise
+ * Wakes or processes chunks, as a stream record requires.
+ * @returns the task if it has to be continued; otherwise null
  */
 export async function doTask(call: OpenCall, record: StreamRecord, work: Work): Promise<BatchTask | null> {
   const task = batchTask(record);

@@ -15,15 +15,12 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
-/** Final step of a process after all of its rows, before it ends. Idempotent: it runs again after a crash. */
+/** Last step of a process after all rows. Idempotent. */
 export type Ending = (call: Call, process: BatchProcess) => Promise<void>;
 export type Endings = (action: BatchAction) => Ending | undefined;
 export const noEndings: Endings = () => undefined;
 
-/**
- * Ends a batch process once all chunks are done: stores its result and moves it from the open processes to the list of
- * its status. Idempotent, also for concurrent calls.
- */
+/** Stores the result of a process once all chunks are done. Idempotent, also for concurrent calls. */
 export function endBatch(call: Call, id: number, endings: Endings = noEndings): Promise<void> {
   const { account, runtime } = call;
   return attempt(async () => {
@@ -32,13 +29,12 @@ export function endBatch(call: Call, id: number, endings: Endings = noEndings): 
     await endings(process.action)?.(call, process);
     const tally = tallied((await readChunks(account.id, [process]))(process));
     const now = runtime.now();
-    // Earlier versions added a process to its lists when the stop was requested.
+    // Earlier versions listed a process when its stop was requested.
     if (process.stage === 'stopped') return commit([resultWrite(account.id, process, inShort(tally), now)]);
     await commit(await endingWrites(account.id, process, tally, now));
   }, runtime);
 }
 
-/** Returns the writes that end an open or stopping process. */
 async function endingWrites(account: number, process: BatchProcess, tally: Tally, now: string): Promise<Write[]> {
   const stage = process.stage === 'open' ? 'ended' : 'stopped';
   const status = statusOf({ stage, total: process.total }, tally) as EndedStatus;

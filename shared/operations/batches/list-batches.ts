@@ -9,10 +9,9 @@ import { type ShownBatch, showBatches } from './show-batch.ts';
 const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
 
 /**
- * Returns a page of processes: ended ones in the order they ended, then open ones, oldest first, so that a row keeps
- * its position once it has ended. Open ones are read first: a process that ends between the two reads appears twice
- * rather than not at all.
- * @param statuses those in progress, if undefined
+ * Returns a page of processes: ended ones by end, then open ones, oldest first, so that ended rows keep their position.
+ * Open ones are read first: one that ends in between appears twice rather than not at all.
+ * @param statuses default: in progress
  */
 export async function listBatches(
   { account }: Call,
@@ -31,7 +30,6 @@ export async function listBatches(
   };
 }
 
-/** Returns ids of open processes. Only a filter by one open status needs to read all of them. */
 async function openBatches(account: number, statuses: readonly BatchStatus[]): Promise<readonly number[]> {
   const wanted: readonly BatchStatus[] = [...new Set(statuses)].filter((status) => !isEnded(status));
   if (wanted.length === 0) return [];

@@ -17,7 +17,7 @@ const named = (id: number) => ({ by: 'id', id }) as const;
 export const acceptPromoter: RowAction = (call, id, { campaignId, quiet }) =>
   commitChange(call, named(id), 'promoter accepted', (record) => ({ after: accepted(record, campaignId), quiet }));
 
-/** Denies the unpaid commissions in all campaigns, because a rejected promoter earns in none. */
+/** Denies unpaid commissions in all campaigns: a rejected promoter earns in none. */
 export const rejectPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
   await commitChange(call, named(id), 'promoter rejected', (record) => ({ after: rejected(record, campaignId) }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id);
@@ -42,7 +42,7 @@ export const addPromoterToCampaign: RowAction = (call, id, terms) => {
   );
 };
 
-/** Leads stay with the old promotion, or move along with `soft`: those on its list, which lags by seconds. */
+/** Without `soft`, leads stay with the old promotion. The list of leads lags by seconds. */
 export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
   const [sourceId, destinationId] = [demanded(terms.fromCampaignId), demanded(terms.campaignId)];
   await unlessSo(
@@ -59,14 +59,13 @@ function hasMoved(record: PromoterRecord, destinationId: number, sourceId: numbe
   return promotionIn(record, destinationId) !== undefined && !promotionIn(record, sourceId);
 }
 
-/** Moves the leads of one promotion to another, one by one. A repeated call continues with the remaining ones. */
 async function moveLeads(call: RowCall, promoterId: number, destinationId: number, sourceId: number): Promise<void> {
   const owner = { promoterId, campaignId: destinationId };
   for (const id of await readWholeList(call.account.id, listName('leads', { promoterId, campaignId: sourceId }))) {
     try {
       await updateLead(call, { id }, { owner, soft: true });
     } catch (error) {
-      // A deleted lead stays on the list for seconds.
+      // Deleted leads stay listed for seconds.
       if (!(error instanceof Refusal)) throw error;
     }
   }

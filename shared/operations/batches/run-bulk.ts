@@ -7,14 +7,13 @@ import { begun, type ShownBatch, showBatch } from './show-batch.ts';
 import { wakeChunks } from './wake-batch.ts';
 import { type Work, workChunk } from './work-chunk.ts';
 
-/** Whether a bulk action takes too long to be done before the response, regardless of the number of records. */
+/** Whether even a few records have to run in the background. */
 export type IsMuch = (call: Call, ids: readonly number[], terms: BatchTerms) => Promise<boolean>;
 
 /**
- * Runs a bulk action (contract §8): up to five records before it returns, more in the background by the stream's
- * worker. If those few fail because of table load, or the request crashes, the worker takes over.
+ * Runs a bulk action (contract §8): up to five records before it returns, more in the background. Failed or interrupted
+ * ones are left to the worker.
  * @param wanted duplicate ids count once
- * @param isMuch whether even a few records have to run in the background
  */
 export async function runBulk(
   call: Call,

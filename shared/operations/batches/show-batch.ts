@@ -21,7 +21,7 @@ export interface ShownBatch {
 }
 
 /**
- * Returns a process with every failed row. Two calls.
+ * Returns a process with every failed row.
  * @throws Refusal `not_found`
  */
 export async function showBatch({ account }: Call, id: number): Promise<ShownBatch> {
@@ -32,7 +32,7 @@ export async function showBatch({ account }: Call, id: number): Promise<ShownBat
   return shown({ ...process, result: null }, (await readChunks(account.id, [process]))(process));
 }
 
-/** Returns processes for lists; ended ones have only the first failed rows. One more call at most. */
+/** Returns processes; ended ones with their first failed rows. */
 export async function showBatches(account: number, processes: readonly BatchProcess[]): Promise<ShownBatch[]> {
   const chunksOf = await readChunks(
     account,
@@ -41,7 +41,6 @@ export async function showBatches(account: number, processes: readonly BatchProc
   return processes.map((process) => shown(process, process.result ? [] : chunksOf(process)));
 }
 
-/** Returns a process without any progress. */
 export function begun(process: BatchProcess): ShownBatch {
   return shown(process, []);
 }

@@ -4,7 +4,7 @@ import { findBatches, readOpenBatches } from '#shared/store/batches/batches.ts';
 import { listBatches } from './list-batches.ts';
 import { type ShownBatch, showBatches } from './show-batch.ts';
 
-/** Limit of processes if statuses are given. */
+/** Limit by status. */
 const MOST = 100;
 
 interface WantedProgress {
@@ -12,10 +12,7 @@ interface WantedProgress {
   readonly statuses?: readonly BatchStatus[] | undefined;
 }
 
-/**
- * Returns the progress of processes in percent, by id: of the given ids, of the last processes in the given statuses,
- * or of all open ones. Unknown ids are left out.
- */
+/** Returns progress in percent by id: of the given ids, the last processes in the given statuses, or all open ones. */
 export async function showProgress(call: Call, wanted: WantedProgress): Promise<Readonly<Record<string, number>>> {
   const all = await wantedBatches(call, wanted);
   return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));

@@ -5,8 +5,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Stops a process. Rows in progress are finished, no further ones start; its workers then mark it as stopped. An ended
- * process stays unchanged.
+ * Stops an open process after the rows in progress; workers then mark it as stopped.
  * @throws Refusal `not_found`
  */
 export function stopBatch({ account, runtime }: Call, id: number): Promise<void> {

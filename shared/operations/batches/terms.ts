@@ -9,14 +9,13 @@ import { campaignToJoin, demandCampaign, demandMove } from '#shared/operations/p
 import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 
-/** Terms that all records of a bulk action share, validated once before the batch process is created. */
 
 export async function noTerms(): Promise<BatchTerms> {
   return {};
 }
 
 /**
- * Terms with an optional campaign.
+ * Returns terms with an optional campaign.
  * @throws Refusal `not_found`
  */
 export async function campaignTerms({ account }: Call, campaignId: number | undefined): Promise<BatchTerms> {
@@ -25,7 +24,7 @@ export async function campaignTerms({ account }: Call, campaignId: number | unde
 }
 
 /**
- * Terms for rejecting or blocking promoters.
+ * Returns terms for rejecting or blocking promoters.
  * @throws Refusal `not_found`
  */
 export async function bannedTerms(
@@ -36,8 +35,8 @@ export async function bannedTerms(
 }
 
 /**
- * Terms with a campaign to join.
- * @throws Refusal `not_found`; `invalid` if it is archived
+ * Returns terms for joining a campaign.
+ * @throws Refusal `not_found`; `invalid` if archived
  */
 export async function joinTerms({ account }: Call, campaignId: number): Promise<BatchTerms> {
   await campaignToJoin(account.id, campaignId);
@@ -45,7 +44,7 @@ export async function joinTerms({ account }: Call, campaignId: number): Promise<
 }
 
 /**
- * Terms with a source and a destination campaign.
+ * Returns terms for moving between campaigns.
  * @throws Refusal `not_found`; `invalid` if the destination is archived
  */
 export async function moveTerms(
@@ -61,7 +60,7 @@ export async function moveTerms(
 }
 
 /**
- * Terms with a parent.
+ * Returns terms with a parent promoter.
  * @throws Refusal `not_found`
  */
 export async function parentTerms({ account }: Call, parentId: number): Promise<BatchTerms> {
@@ -70,8 +69,8 @@ export async function parentTerms({ account }: Call, parentId: number): Promise<
 }
 
 /**
- * Terms with the new owner of leads.
- * @throws Refusal `not_found`, also if the promotion no longer gets leads
+ * Returns terms with the new owner of leads.
+ * @throws Refusal `not_found`
  */
 export async function ownerTerms(
   call: Call,
@@ -84,13 +83,13 @@ export async function ownerTerms(
   return { owner, soft };
 }
 
-/** Terms with notes for each commission, or none. */
+/** Returns terms with notes. */
 export async function noteTerms({ internalNote, externalNote }: CommissionNotes): Promise<BatchTerms> {
   if (internalNote === undefined && externalNote === undefined) return {};
   return { notes: { internalNote, externalNote } };
 }
 
-/** Terms for paying out commissions together, with due days and debt offset. */
+/** Returns terms for paying out commissions together. */
 export async function togetherTerms(
   { account }: AccountCall,
   { ids }: { readonly ids: readonly number[] },

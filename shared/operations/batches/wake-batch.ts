@@ -5,9 +5,9 @@ import { carryOut } from '#shared/store/table/carry-out.ts';
 import { type Endings, endBatch, noEndings } from './end-batch.ts';
 
 /**
- * Wakes the first chunks of a new process, so that the stream starts workers on them. A process that its request
- * handles is woken only once that request must have ended. Idempotent: chunks that are awake or done stay unchanged.
- * @returns false while the request may still be running; the caller has to retry
+ * Wakes the first chunks of a new process, so that workers start. A process that its request handles is woken only once
+ * that request must have ended. Idempotent.
+ * @returns false while the request may still run; retry later
  */
 export async function wakeBatch(call: Call, id: number, endings: Endings = noEndings): Promise<boolean> {
   const { account, runtime } = call;
@@ -25,7 +25,7 @@ export async function wakeBatch(call: Call, id: number, endings: Endings = noEnd
   return true;
 }
 
-/** Wakes as many chunks as run concurrently; each finished chunk wakes another one. */
+/** Wakes as many chunks as run concurrently; each finished one wakes another. */
 export async function wakeChunks(
   { account, runtime }: Call,
   { id, chunks }: { readonly id: number; readonly chunks: number },

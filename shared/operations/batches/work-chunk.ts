@@ -22,21 +22,21 @@ import type { Write } from '#shared/store/table/transaction.ts';
 import { type Endings, endBatch } from './end-batch.ts';
 import type { RowAction } from './row.ts';
 
-/** Rows processed concurrently. Progress is stored after each such window. */
+/** Rows processed concurrently; progress is stored after each window. */
 const WINDOW = 10;
-/** Actions whose transactions all check the same item: they would conflict if run concurrently. */
+/** Their transactions check the same item and would conflict. */
 const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set(['payments_batch/add_payouts']);
-/** Attempts for rows that fail unexpectedly, before the failure is recorded. */
+/** Attempts before an unexpected failure is recorded. */
 const MOST_ATTEMPTS = 4;
 
-/** Time limit and error callback of a chunk's processing. */
+/** Limits of a chunk's processing. */
 export interface Work {
   hasTime(): boolean;
   onFailure(error: unknown): void;
   readonly endings?: Endings;
 }
 
-/** Rows failed unexpectedly and have to be retried later. */
+/** Unexpected failures, to be retried later. */
 export class RowsFailed extends Error {
   constructor(rows: number) {
     super(`${rows} rows failed`);
@@ -45,11 +45,10 @@ export class RowsFailed extends Error {
 }
 
 /**
- * Processes the rest of a chunk, window by window, until it ends or the process is stopped. The position only moves on
- * from the loaded one, so that two concurrent workers continue from each other's progress; rows that both process take
- * effect once (row.ts).
+ * Processes a chunk, window by window, until it ends or its process stops. Positions are written conditionally, so
+ * concurrent workers continue from each other's progress; rows are idempotent (row.ts).
  * @returns false if time ran out
- * @throws RowsFailed, and errors of the table
+ * @throws RowsFailed
  */
 export async function workChunk(call: Call, name: ChunkName, action: RowAction, work: Work): Promise<boolean> {
   for (;;) {
@@ -57,7 +56,7 @@ export async function workChunk(call: Call, name: ChunkName, action: RowAction, 
     if (!process || !chunk)
       throw new Error(`chunk ${name.number} of batch process ${name.process} is not in the table`);
     if (chunk.stage === 'done') {
-      // The worker of the last chunk may have crashed before it ended the process.
+      // The last worker may have crashed before it ended the process.
       if (process.chunksLeft === 0) await endBatch(call, process.id, work.endings);
       return true;
     }
@@ -69,8 +68,8 @@ export async function workChunk(call: Call, name: ChunkName, action: RowAction, 
 }
 
 /**
- * Wakes the next chunk (or, if the process is stopping, skips the remaining ones), then marks this one as done. The
- * order matters, because the worker may crash after either step.
+ * Wakes the next chunk, or skips the rest of a stopping process, and then marks this one as done, in this order because
+ * of crashes.
  */
 async function finish({ account, runtime }: Call, process: BatchProcess, chunk: BatchChunk): Promise<void> {
   for (let number = chunk.number + AT_WORK; number <= process.chunks; number += AT_WORK) {
@@ -84,7 +83,6 @@ async function finish({ account, runtime }: Call, process: BatchProcess, chunk: 
   await carryOut(doneWrites(account.id, chunk), runtime);
 }
 
-/** Processes a window's rows and returns the write of their results. */
 async function windowWrite(
   { account, runtime }: Call,
   process: BatchProcess,
@@ -96,7 +94,7 @@ async function windowWrite(
   const call = { account, runtime, since: process.createdAt };
   const together = pLimit(ONE_BY_ONE.has(process.action) ? 1 : WINDOW);
   const outcomes = await together.map(ids, (id) => outcomeOf(() => action(call, id, process.terms)));
-  // Rows that conflicted with each other may succeed one after the other.
+  // Rows that conflicted may succeed one by one.
   for (const [index, id] of ids.entries()) {
     if (outcomes[index]?.failure) outcomes[index] = await outcomeOf(() => action(call, id, process.terms));
   }

@@ -21,22 +21,21 @@ interface GivenSecret {
   readonly secret: string;
 }
 
-/** Settings of a billing provider and statistics of its received events. */
+/** Settings of a billing provider with statistics of its events. */
 export interface ConnectionStatus {
   readonly connection: BillingConnection;
   readonly arrivals: BillingArrivals;
 }
 
-/** Returns the connection to each provider. Two concurrent calls. */
+/** Returns the connections to all providers. */
 export async function listConnections({ account: { id } }: Call): Promise<ConnectionStatus[]> {
   const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
   return connections.map((connection) => ({ connection, arrivals: arrivals[connection.provider] }));
 }
 
 /**
- * Saves a signing secret, if given, and changes the company's settings. Retries on a conflict, so that concurrent
- * changes are not lost.
- * @throws Refusal `invalid` for a secret in the wrong format or of the other mode
+ * Saves a signing secret, if given, and changes settings. Retries on a conflict.
+ * @throws Refusal `invalid` for a secret in the wrong format or mode
  */
 export async function connectBilling(
   call: SealingCall,
@@ -51,7 +50,7 @@ export async function connectBilling(
   });
 }
 
-/** Removes the secrets of a mode, or all of them, after which events are rejected. Settings stay. */
+/** Removes the secrets of a mode, or all: events are then rejected. Settings stay. */
 export function disconnectBilling(
   call: Call,
   provider: BillingProvider,

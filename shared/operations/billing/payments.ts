@@ -16,20 +16,18 @@ import {
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { WorkContext } from './work-context.ts';
 
-/** Returns all ids of a payment: the provider's and those of its sales. */
 function idsOf(acts: readonly SaleAct[]): readonly string[] {
   return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);
 }
 
-/** Reads what is known of a payment, from the provider or from calls. One or two calls. */
 function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<BillingMoney> {
   return findBillingMoney(place, idsOf(acts));
 }
 
 /**
- * Returns the sales of a payment as they are to be counted. If one of its invoice lines is counted already, the others
- * are counted by line, too, whatever the current setting: a crashed worker may have left the rest.
- * @param byLines the same payment by its lines; empty if unknown
+ * Returns a payment's sales as they are to be counted: by line if one line is counted already, because a crashed worker
+ * may have left the others.
+ * @param byLines sales by invoice line; empty if unknown
  */
 export async function asBegun(
   place: BillingPlace,
@@ -46,10 +44,9 @@ export async function asBegun(
 }
 
 /**
- * Drops the sale of all lines beyond the tenth if it is already counted: an earlier release added them to the largest
- * listed line. This is the case if the payment was stored without that sale, or if a line was recorded with a different
- * amount. (Today's version stores the payment only after all sales, so a worker that crashed between two lines leaves
- * neither trace.)
+ * Drops the sale of all lines beyond the tenth if an earlier release counted them with the largest line: then the
+ * payment was stored without that sale, or a line was recorded with another amount. A crash between two lines leaves
+ * neither trace.
  */
 function withoutCountedRest(
   { payment, sales }: Pick<BillingMoney, 'payment' | 'sales'>,
@@ -67,14 +64,14 @@ function withoutCountedRest(
   return payment !== null || isOther ? [first, ...others] : acts;
 }
 
-/** Whether a sale covers its whole payment rather than one line. */
+/** Whether a sale covers its whole payment. */
 export function isWhole({ eventId, payment }: SaleAct): boolean {
   return payment.includes(eventId);
 }
 
 /**
- * Whether a payment is counted already: all of its sales are, or it was counted under other ids, by an import that
- * names charges, by a call of the company, or with another setting for lines.
+ * Whether a payment is counted already, possibly under other ids: by an import, by the company's call, or with another
+ * setting for lines.
  */
 export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleAct[]): boolean {
   const own = new Set(acts.map(({ eventId }) => eventId));
@@ -82,18 +79,14 @@ export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleA
   return known.some((id) => !own.has(id)) || [...own].every((id) => known.includes(id));
 }
 
-/**
- * Whether a payment has to wait because it may have been migrated from another service under a Stripe charge that is
- * still unknown.
- */
+/** Whether a payment may have been migrated under a Stripe charge that is still unknown. */
 export function isUnreported({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
   return provider === 'stripe' && awaitsCharge(known.ids, at, known.imported);
 }
 
 /**
- * Stores all ids and the charged amount of a payment before its sales are recorded, because a refund may arrive in
- * between.
- * @param isOwn whether this event records the sales
+ * Stores a payment's ids and charged amount before its sales, because a refund may come in between.
+ * @param isOwn recorded because the provider reports it
  */
 export async function announcePayment(
   place: BillingPlace,
@@ -107,8 +100,8 @@ export async function announcePayment(
 }
 
 /**
- * Stores a payment with its sales as recorded, from whatever source, so that refunds find them.
- * @returns null if none of its sales was recorded
+ * Stores a payment with its recorded sales, so that refunds find them.
+ * @returns null without recorded sales
  */
 export async function keepPayment({ call, place }: WorkContext, acts: PaymentSales): Promise<Payment | null> {
   const [{ payment: ids, whole }] = acts;
@@ -116,7 +109,7 @@ export async function keepPayment({ call, place }: WorkContext, acts: PaymentSal
   const kept = await attempt(async () => {
     const known = await findKnown(place, acts);
     const { payment, sales } = known;
-    // Refunds of a migrated sale were already reported.
+    // Refunds of a migrated sale were reported before.
     const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
     if (payment) return isSettled ? payment : writeBillingPayment(place, { ...payment, whole });
     if (sales.length === 0) return null;
@@ -130,7 +123,7 @@ export async function keepPayment({ call, place }: WorkContext, acts: PaymentSal
 
 /**
  * Creates a payment from its known sales.
- * @param named id of the stored payment and the amount charged by the provider
+ * @param named its id, and the amount charged by the provider
  */
 export function paymentOfSales(
   provider: BillingProvider,
@@ -149,11 +142,10 @@ export async function keepCounted(context: WorkContext, acts: PaymentSales): Pro
 }
 
 /**
- * Returns the payment of a refund. If only a call or an import reported its sale, creates one with the charged amount
- * of the import, or of the provider, or the sale's amount. The latter may exclude tax, so for migrated sales Stripe has
- * to report the charge, and for sales reported by a call it has time to do so.
- * @param mayFollow whether Stripe may still report the charged amount
- * @returns null if no sale is known, or none with a known charge or in the refund's currency
+ * Returns the payment of a refund, from a sale's charged amount if only a call or import reported it. A sale's own
+ * amount may exclude tax, so a migrated sale needs Stripe's charge, and a reported one waits for it.
+ * @param mayFollow whether Stripe may still report the charge
+ * @returns null without a matching sale
  */
 export function paymentOf(
   provider: BillingProvider,
@@ -177,7 +169,7 @@ export function paymentOf(
   };
 }
 
-/** Sums the charged amounts of sales, in the provider's unit. */
+/** In the provider's unit. */
 function chargedFor(provider: BillingProvider, sales: readonly SaleEvent[]): number {
   const all = sales.map(({ charged, originalAmount, originalCurrency }) => {
     const amount = charged ?? originalAmount;

@@ -10,19 +10,18 @@ import { packedEvent } from '#shared/store/billing/billing-events.ts';
 import { remembering, rememberingEach } from '#shared/store/table/memory.ts';
 import { openSecret } from './signing-secrets.ts';
 
-/** A webhook message for an account. */
 export interface IncomingMessage {
   readonly provider: BillingProvider;
   readonly account: number;
   /** Raw text, as signed. */
   readonly body: string;
-  /** Content of the provider's signature header. */
+  /** The provider's signature header. */
   readonly signature: string | undefined;
 }
 
 /** Dependencies of the receiver. */
 export interface Receiving {
-  /** Whether the secret signed the message within the last five minutes. */
+  /** Whether the secret signed it within five minutes. */
   readonly isSigned: (
     incoming: Pick<IncomingMessage, 'body' | 'signature'>,
     secret: string,
@@ -32,30 +31,28 @@ export interface Receiving {
   readonly send: (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
 }
 
-/** Result of receiving a message: queued, or the reason why not. */
+/** Result of receiving a message. */
 export type Received =
   | 'taken'
-  /** The account does not exist, is suspended, or has no secret of the provider. */
+  /** Unknown or suspended account, or no secret. */
   | 'not_connected'
-  /** No secret of the account signed it within the last five minutes. */
+  /** Not signed by the account's secrets within five minutes. */
   | 'signature_invalid'
   /** A live event with a test secret, or the reverse. */
   | 'mode_differs'
-  /** Signed, but not an event of the provider. */
+  /** Signed, but malformed. */
   | 'no_event';
 
-/** Cache lifetime of a connection: after it, events of a disconnected provider are rejected. */
+/** Events of a disconnected provider are rejected after this time. */
 const TRUSTED_MS = 10_000;
-/** Cache lifetime of a decrypted secret. */
 const OPENED_MS = 3_600_000;
 
 const remembered = remembering(TRUSTED_MS, (account, provider) => connected(account, provider as BillingProvider));
 const inClear = rememberingEach<string>(OPENED_MS);
 
 /**
- * Receives an event: verifies it, removes unneeded personal data and queues it. Writes nothing to the table. Costs one
- * SQS message; a table read every ten seconds per process, and for each message that matches no secret, since a new one
- * may exist; and a KMS call per secret that the process has not decrypted yet.
+ * Verifies an event, removes personal data and queues it, without writes. Costs one SQS message; a table read per ten
+ * seconds and process, and per unverified message; one KMS call per secret and process.
  */
 export async function receiveEvent(
   { runtime }: OpenCall,
@@ -83,7 +80,7 @@ async function connected(account: number, provider: BillingProvider): Promise<Bi
   return found && isInService(found) && connection.secrets.length > 0 ? connection : null;
 }
 
-/** Another process may have saved a new secret a moment ago. */
+/** Another process may have saved a new secret. */
 async function signedByNew(known: BillingConnection, incoming: IncomingMessage, receiving: Receiving, now: string) {
   const fresh = await connected(incoming.account, incoming.provider);
   const before = new Set(known.secrets.map(({ hash }) => hash));
@@ -91,7 +88,6 @@ async function signedByNew(known: BillingConnection, incoming: IncomingMessage, 
   return signedMode({ secrets }, incoming, receiving, now);
 }
 
-/** Returns the mode of the secret that signed the message; null if none did. */
 async function signedMode(
   { secrets }: Pick<BillingConnection, 'secrets'>,
   incoming: IncomingMessage,

@@ -14,7 +14,6 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { workByChoices } from './work-received.ts';
 
-/** Reads of all partitions per answer; then it returns a cursor. */
 const MOST_READS = 2;
 const KEPT_MS = 30 * DAY_MS;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
@@ -22,9 +21,9 @@ const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}
 type WantedEvents = Omit<EventQuery, 'behind' | 'limit'>;
 
 /**
- * Returns a page of the events received within 30 days, newest first. At most two reads of all partitions; with
- * filters, each partition reads 1 MB, about 3,000 events.
- * @throws Refusal `invalid` for an invalid cursor, and for a page number above 1
+ * Returns a page of the last 30 days' events, newest first. With filters, each partition reads 1 MB (about 3,000
+ * events).
+ * @throws Refusal `invalid` for an invalid cursor or a page number above 1
  */
 export async function listReceived(
   { account, runtime }: Call,
@@ -40,7 +39,7 @@ export async function listReceived(
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
   }
-  // Hides expired items that DynamoDB's TTL has not removed yet.
+  // DynamoDB's TTL removes items late.
   const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();
   const isSearch = wanted.providers !== undefined || wanted.outcomes !== undefined || wanted.named !== undefined;
   const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];
@@ -65,10 +64,9 @@ export async function listReceived(
 }
 
 /**
- * Processes a received event again with the current settings. Anything already counted does not count again.
- * @param id as listed
+ * Processes an event again with current settings, without counting twice.
  * @param quiet suppresses e-mails to promoters
- * @throws Refusal `not_found`; `invalid_record` if the event's content was not stored
+ * @throws Refusal `not_found`; `invalid_record` without stored content
  */
 export function workAgain({ account, runtime }: AccountCall, id: string, quiet = false): Promise<ReceivedEvent> {
   return attempt(async () => {
@@ -84,7 +82,7 @@ export function workAgain({ account, runtime }: AccountCall, id: string, quiet =
       });
     }
     const outcome = await workByChoices({ account, runtime }, connection, { ...before, event, quiet });
-    // A queued event keeps waiting; without a queued message, waiting ends here.
+    // Without a queued message, waiting ends.
     const ended = before.outcome.kind === 'waits' ? outcome : endWait(outcome);
     const after = { ...before, outcome: updateOutcome(before.outcome, ended), workedAt: runtime.now() };
     await commit([receivedWrite(account.id, before, after)]);

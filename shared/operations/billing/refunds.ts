@@ -26,10 +26,10 @@ import { paymentOf } from './payments.ts';
 import { namesOf } from './whose-lead.ts';
 import { outcomeOf, type WorkContext } from './work-context.ts';
 
-/** Time for Stripe to report the charge: its events arrive together, in any order. */
+/** Stripe reports charges in any order. */
 const CHARGE_MS = 3_600_000;
 
-/** Records a refund of a payment's sales; waits if the sales are unknown. */
+/** Records a refund; waits if its sales are unknown. */
 export async function recordRefund(context: WorkContext, act: RefundAct): Promise<BillingOutcome> {
   const { eventId, kind = null, part, at } = act;
   const { call, place } = context;
@@ -53,8 +53,8 @@ export async function recordRefund(context: WorkContext, act: RefundAct): Promis
 }
 
 /**
- * Waits until refund events add up to the refunded amount that a charge reports. If they do not arrive, the provider
- * does not send them, and promoters keep commissions that refunds should reduce.
+ * Waits until refund events add up to the amount that a charge reports. If they do not, the provider does not send
+ * them, and commissions stay too high.
  */
 export async function checkRefunds(
   { place, receivedAt }: WorkContext,
@@ -69,7 +69,7 @@ export async function checkRefunds(
   return received >= refunded ? recordNothing('remembered') : waitFor('refund_event');
 }
 
-/** Reverses sales that were recorded from the provider's events, if the charge marks the payment as ignored. */
+/** Reverses recorded sales of a payment that its charge ignores. */
 export async function takeBackIgnored(context: WorkContext, ids: readonly string[]): Promise<BillingOutcome> {
   const { call, place } = context;
   const payment = await attempt(async () => {
@@ -80,13 +80,12 @@ export async function takeBackIgnored(context: WorkContext, ids: readonly string
   return payment?.isOwn ? recordPieces(context, payment) : recordNothing('ignored');
 }
 
-/** Whether Stripe may still report the charged amount of the payment. */
 function chargeMayFollow({ place, call, receivedAt }: WorkContext): boolean {
   if (place.provider !== 'stripe' || receivedAt === undefined) return false;
   return Date.parse(call.runtime.now()) - Date.parse(receivedAt) < CHARGE_MS;
 }
 
-/** Reverses a refund, including one that was reported by a tracking call; waits if the refund is unknown. */
+/** Reverses a refund, also one from a tracking call; waits if it is unknown. */
 export async function recordReversal(context: WorkContext, { refund, at }: ReversalAct): Promise<BillingOutcome> {
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : refund.payment;
@@ -112,8 +111,7 @@ export async function recordReversal(context: WorkContext, { refund, at }: Rever
 }
 
 /**
- * Records all refunds and reversals of a payment. Reversals come first, so that new refunds are rounded only with those
- * that count. Idempotent: catches up after a crash.
+ * Records refunds and reversals, reversals first, so that refunds are rounded only with those that count. Idempotent.
  */
 async function recordPieces(context: WorkContext, { sales, refunds }: Payment): Promise<BillingOutcome> {
   const all = refunds.flatMap(({ pieces, at, reversedBy, reversedAt }) =>
@@ -134,9 +132,7 @@ async function recordPieces(context: WorkContext, { sales, refunds }: Payment): 
   return combineOutcomes(outcomes);
 }
 
-/**
- * Records a refund of a sale, limited to its remaining amount: the company's own calls may have refunded some of it.
- */
+/** Limits the refund to the remaining amount: the company's own calls may have refunded some. */
 function recordPiece(
   { call, noticeOptions }: WorkContext,
   { eventId, saleEventId, amount }: RefundPiece,
@@ -154,12 +150,11 @@ function recordPiece(
     );
     if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
     if (sale.amount <= sale.refunded) return recordNothing('counted_already');
-    // Another refund was recorded concurrently.
+    // Another refund came in between.
     throw new Stale();
   }, call.runtime);
 }
 
-/** Reverses a recorded refund piece; without effect if the piece refunded nothing. */
 async function givePieceBack(
   { call, noticeOptions }: WorkContext,
   { eventId }: RefundPiece,

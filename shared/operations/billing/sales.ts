@@ -13,10 +13,10 @@ import { takeBackIgnored } from './refunds.ts';
 import { codeOfSale, leadAfter, leadOf, leadOfSale, namesOf, unattributed, withKnown } from './whose-lead.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
-/** A checkout event, which carries the attribution, may arrive this much later than its sale. */
+/** A checkout event, with the attribution, may come this much later than its sale. */
 const CHECKOUT_MS = 3_600_000;
 
-/** Signs up a new lead and counts the open sales that waited for it. */
+/** Signs up a lead and counts its open sales. */
 export async function workOnSignup(context: WorkContext, whose: Whose, at: string): Promise<BillingOutcome> {
   const { lead, outcome } = await leadAfter(context, whose, at);
   const opened = lead ? await workOnOpenSales(context, whose, lead, at) : [];
@@ -24,7 +24,7 @@ export async function workOnSignup(context: WorkContext, whose: Whose, at: strin
   return combineOutcomes([outcome?.kind === 'counted' ? outcome : recordNothing('lead_updated'), ...opened]);
 }
 
-/** Records a payment's sales for their lead. Without a lead, they stay open for a while. */
+/** Records a payment's sales; without a lead, they stay open for a while. */
 export async function workOnSales(context: WorkContext, reported: PaymentSales): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
   const { sales: told, known } = await asBegun(context.place, reported, context.byLines);
@@ -42,10 +42,7 @@ export async function workOnSales(context: WorkContext, reported: PaymentSales):
   return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), own]);
 }
 
-/**
- * Stores sales without a lead until an event attributes them.
- * @param outcome of signing the buyer up
- */
+/** @param outcome of signing the buyer up */
 async function holdSales(
   context: WorkContext,
   sales: PaymentSales,
@@ -55,31 +52,26 @@ async function holdSales(
   if (named.customerId === null && named.email === null) return unattributed(outcome);
   const nowMs = Date.parse(call.runtime.now());
   for (const sale of sales) await rememberOpenSale(place, named, sale, nowMs);
-  // An event that attributed the customer a moment ago may have looked for open sales before these were stored.
+  // A concurrent event may have attributed the customer before these sales were stored.
   const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
   const [{ whose, at }] = sales;
   const found = await leadAfter(now, withKnown(now, whose), at);
   return found.lead ? recordSales(now, sales, found.lead) : unattributed(found.outcome);
 }
 
-/** Marks an invoice's sales if its subscription has ended. */
 function withEnded({ named, memory }: WorkContext, [first, ...others]: PaymentSales): PaymentSales {
   const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
   if (!subscription || subscription.goesOn) return [first, ...others];
   return [{ ...first, isOfEnded: true }, ...others.map((one) => ({ ...one, isOfEnded: true as const }))];
 }
 
-/** Whether the promo code of a sale may still arrive with another event. */
 function codeMayFollow({ memory, call, receivedAt }: WorkContext, { discounts, at }: SaleAct): boolean {
-  // With a Stripe test clock, event times are in the future; then the wait counts from receipt.
+  // A Stripe test clock is ahead of real time.
   const since = receivedAt !== undefined && receivedAt < at ? receivedAt : at;
   return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, since, call.runtime.now());
 }
 
-/**
- * Handles a payment that is already counted, from any source: stores it so that refunds find it, and links its customer
- * to the sale's lead unless the event names another lead.
- */
+/** Stores a counted payment, so that refunds find it, and links its customer to the sale's lead. */
 async function workOnCounted(
   context: WorkContext,
   sales: PaymentSales,
@@ -94,10 +86,7 @@ async function workOnCounted(
   return combineOutcomes([...others.filter(({ kind }) => kind === 'counted'), recordNothing('counted_already')]);
 }
 
-/**
- * Applies new facts about a customer or subscription to open sales, with the same result as if they had arrived before
- * the sales.
- */
+/** Applies new facts about a customer or subscription to open sales, as if they had come first. */
 export async function workOnNews(context: WorkContext, customerId: string): Promise<BillingOutcome[]> {
   const { place, named, call } = context;
   const memory = await readBillingCustomer(place, named, Date.parse(call.runtime.now()));
@@ -111,8 +100,8 @@ export async function workOnNews(context: WorkContext, customerId: string): Prom
 }
 
 /**
- * Reactivates a lead that another subscription's end cancelled because this subscription's event arrived late. A
- * subscription that begins after the cancellation does not reactivate; its sale does.
+ * Reactivates a lead if the event of a continuing subscription came after another one's end. A later subscription does
+ * not; its sale does.
  */
 async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
@@ -130,9 +119,8 @@ async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<voi
 }
 
 /**
- * Records open sales of the customer, or of a guest with the same e-mail. Older ones are discarded.
- * @param at time of the event; it counts from then if the event has an attribution, since a later event may have
- * created the lead
+ * Records open sales of the customer, or of a guest with the same e-mail; older ones are discarded.
+ * @param at counts instead of the lead's creation if the event has an attribution
  */
 async function workOnOpenSales(
   context: WorkContext,
@@ -155,7 +143,6 @@ async function workOnOpenSales(
     const whole = asOne(reported as readonly SaleAct[] as PaymentSales);
     const { sales, known } = await asBegun(place, whole, () => reported.filter((one) => !isWhole(one)));
     const isThere = isCounted(known, sales);
-    // The sale stays open until its charge is known.
     if (!isThere && (known.isIgnored || isUnreported(place, known, sales[0]))) continue;
     if (isThere) await keepCounted(context, sales);
     outcomes.push(isThere ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead));
@@ -163,15 +150,13 @@ async function workOnOpenSales(
   return outcomes;
 }
 
-/**
- * Keeps only the whole payment if it was reported both as a whole and by line, because the setting changed in between.
- */
+/** The setting for lines changed between two events. */
 function asOne(sales: PaymentSales): PaymentSales {
   const whole = sales.find(isWhole);
   return whole ? [whole] : sales;
 }
 
-/** Records a payment's sales for their lead and stores the payment, so that refunds find it. */
+/** Also stores the payment, so that refunds find it. */
 async function recordSales(context: WorkContext, acts: PaymentSales, lead: Lead): Promise<BillingOutcome> {
   const [promoCode] = await Promise.all([codeOfSale(context, acts[0]), announcePayment(context.place, acts[0], true)]);
   const outcomes: BillingOutcome[] = [];

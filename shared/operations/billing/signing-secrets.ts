@@ -6,7 +6,7 @@ import { sha256 } from '#shared/store/table/keys.ts';
 
 const SHOWN = 4;
 
-/** Encrypts a signing secret with a data key of its own. One KMS call. */
+/** Encrypts a signing secret with its own data key (one KMS call). */
 export async function sealSecret(
   { account, runtime, newKey }: SealingCall,
   provider: BillingProvider,
@@ -19,8 +19,8 @@ export async function sealSecret(
 }
 
 /**
- * Decrypts a signing secret to verify events. The result is never logged, shown or stored. One KMS call.
- * @throws Error if it was encrypted for another account or provider
+ * Decrypts a signing secret, never to be logged, shown or stored (one KMS call).
+ * @throws Error if encrypted for another account or provider
  */
 export async function openSecret(
   openKey: OpenDataKey,

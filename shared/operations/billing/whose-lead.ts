@@ -18,10 +18,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
-/**
- * Finds the lead of an event: by the first matching name, otherwise by the stored link from the customer. A lead
- * without a uid gets the provider's customer id as uid, and the stored e-mail of the customer is deleted.
- */
+/** Finds a lead by name or linked customer. A lead without a uid gets the provider's customer id as uid. */
 export async function leadOf({ call, place, memory }: WorkContext, whose: Whose): Promise<Lead | null> {
   const byName = await findLeadByName(call, whose);
   const found = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
@@ -30,7 +27,7 @@ export async function leadOf({ call, place, memory }: WorkContext, whose: Whose)
   return found.uid === null ? bound(call, found, whose.customerId) : found;
 }
 
-/** Finds the lead with the first matching name. One call per name. */
+/** Finds the lead with the first matching name. */
 export async function findLeadByName({ account, runtime }: AccountCall, { names }: Whose): Promise<Lead | null> {
   for (const name of names) {
     const wanted = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
@@ -40,7 +37,7 @@ export async function findLeadByName({ account, runtime }: AccountCall, { names 
   return null;
 }
 
-/** Links the customer to the lead of its sale, and returns the lead. */
+/** Links the customer to its sale's lead. */
 export async function leadOfSale(
   { call, place }: WorkContext,
   { customerId }: Whose,
@@ -52,7 +49,7 @@ export async function leadOfSale(
   return lead.uid === null ? bound(call, lead, customerId) : lead;
 }
 
-/** Sets the customer id as the lead's uid. If another lead has that uid by now, returns that lead. */
+/** Returns the other lead if that has the uid by now. */
 async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> {
   try {
     const { lead: after } = await updateLead(call, { id: lead.id }, { uid });
@@ -63,15 +60,14 @@ async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> 
   }
 }
 
-/** Returns the identifiers by which tracking finds a lead. */
+/** Returns the identifiers for tracking. */
 export function namesOf({ uid, email }: Lead): { readonly uid: string | null; readonly email: string | null } {
   return uid === null ? { uid, email } : { uid, email: null };
 }
 
 /**
- * Returns the promo code that a sale credits: its own, otherwise the code behind its discounts, from earlier events.
- * The latter does not attribute the customer, because the checkout may name another promoter. One call if there are
- * discounts.
+ * Returns a sale's promo code: its own, or that of its discounts. The latter does not attribute the customer, since the
+ * checkout may name another promoter.
  */
 export async function codeOfSale(
   { place, memory }: WorkContext,
@@ -89,15 +85,14 @@ function codeIn({ attributions }: Whose): string | null {
 }
 
 /**
- * Signs up a new lead with the first attribution that leads to a promoter.
- * @returns null without such an attribution
+ * @returns null if no attribution leads to a promoter
  * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
  */
 async function signUp(context: WorkContext, whose: Whose, at: string): Promise<Tracked | null> {
   const { call, place, noticeOptions } = context;
   const attribution = await findAttribution(context, whose.attributions);
   if (!attribution) return null;
-  // Prefers the company's own uid, if given, because its calls use it. The customer id leads to the lead in any case.
+  // The company's calls use its own uid; the customer id leads to the lead anyway.
   const uid = whose.names.flatMap((name) => ('uid' in name ? [name.uid] : [])).at(-1) ?? null;
   const [email = null] = whose.names.flatMap((name) => ('email' in name ? [normalizeEmail(name.email)] : []));
   if (uid === null && email === null) return null;
@@ -117,10 +112,7 @@ async function signUp(context: WorkContext, whose: Whose, at: string): Promise<T
   return tracked;
 }
 
-/**
- * Returns the first attribution whose promoter can earn, otherwise the first with a promoter. The provider may store a
- * ref id for a code that has no promoter.
- */
+/** Returns the first attribution whose promoter can earn, or else exists. A provider's code may have a ref id. */
 export async function findAttribution(
   { call, codes }: Pick<WorkContext, 'call' | 'codes'>,
   attributions: readonly Attribution[],
@@ -135,9 +127,6 @@ export async function findAttribution(
   return kept;
 }
 
-/**
- * Returns the promoter's membership that an attribution leads to at the time `now` (ISO 8601); null if none. Two calls.
- */
 async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
   const { attributions } = await lookUp(account, { uid: null, email: null, ...attribution }, now);
   return (await loadReferrer(account, attributions))?.subject.membership ?? null;
@@ -149,7 +138,7 @@ function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, Mirror
   return [attribution, ...(said === null ? [] : [{ refId: said }])];
 }
 
-/** Finds the lead of an event, or signs it up if there is an attribution. */
+/** Finds or signs up the lead of an event. */
 export async function leadAfter(
   context: WorkContext,
   whose: Whose,
@@ -164,17 +153,17 @@ export async function leadAfter(
     lead = tracked.lead;
     return tracked;
   });
-  // Another event may have signed up the same lead meanwhile.
+  // Another event may have signed it up meanwhile.
   return outcome.kind === 'counted' ? { lead, outcome } : { lead: await leadOf(context, whose), outcome };
 }
 
-/** Returns the outcome for a customer who is not a lead and was not signed up. */
+/** Returns the outcome for a customer without a lead. */
 export function unattributed(outcome: BillingOutcome | null): BillingOutcome {
   const isNobodys = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
   return isNobodys ? recordNothing('not_a_referral') : outcome;
 }
 
-/** Completes an event's data with what is known of the customer and the subscription. */
+/** Adds stored customer and subscription data. */
 export function withKnown(context: WorkContext, whose: Whose): Whose {
   const { customerId, names, attributions } = whose;
   const known = knownOf(context);

@@ -7,24 +7,23 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import type { BillingPlace, CustomerMemory, MirroredCode } from '#shared/store/billing/billing-memory.ts';
 
-/** Context in which the actions of an event are processed. */
+/** Context of an event's processing. */
 export interface WorkContext {
   readonly call: AccountCall;
   readonly place: BillingPlace;
   readonly noticeOptions: NoticeOptions;
-  /** Time of receipt, ISO 8601; undefined for imported history, for which no further events are expected. */
+  /** ISO 8601; undefined for imported history, after which no events follow. */
   readonly receivedAt: string | undefined;
   readonly named: Named;
   readonly memory: CustomerMemory;
-  /** Provider codes by id. */
   readonly codes: ReadonlyMap<string, MirroredCode>;
-  /** Whether no newer event of the subscription was processed before. */
+  /** False if a newer event of the subscription came before. */
   readonly isNews: boolean;
-  /** The event's sales by invoice line, regardless of the setting; empty without an invoice. */
+  /** Sales by invoice line, regardless of the setting. */
   readonly byLines: () => readonly SaleAct[];
 }
 
-/** Returns what earlier events reported about the objects of an event. */
+/** Returns stored facts about an event's objects. */
 export function knownOf({ named, memory, codes }: Pick<WorkContext, 'named' | 'memory' | 'codes'>): Known {
   const { subscriptionId } = named;
   const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
@@ -36,7 +35,7 @@ export function knownOf({ named, memory, codes }: Pick<WorkContext, 'named' | 'm
   };
 }
 
-/** Runs a tracking call and converts its result or refusal into an outcome. A duplicate is not an error. */
+/** Converts a tracking call into an outcome; a duplicate is not an error. */
 export async function outcomeOf(work: () => Promise<Tracked>): Promise<BillingOutcome> {
   try {
     const { type: what, id, eventId } = await work();

@@ -33,27 +33,25 @@ import { workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
-/** Outcomes that may only be due to a missing code. */
+/** Possibly due to a missing code. */
 const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
   ...(['told_by_invoice', 'no_reference', 'nothing_paid', 'not_a_referral'] as const),
 ]);
 
-/** A verified event and the company's settings for its provider. */
+/** A verified event with settings. */
 export interface ProviderEvent {
   readonly provider: BillingProvider;
-  /** The received event, or only the fields that are read. */
   readonly event: unknown;
   readonly settings: BillingSettings;
-  /** Promoters and webhooks are notified by default. */
+  /** Default: promoters and webhooks are notified. */
   readonly noticeOptions?: NoticeOptions;
-  /** Time of receipt, ISO 8601; omitted for imported history, which does not wait for other events. */
+  /** ISO 8601; omitted for imported history, which never waits. */
   readonly receivedAt?: string;
 }
 
 /**
- * Processes an event of a billing provider. Idempotent, safe in any order and concurrently; a later call completes an
- * interrupted one.
- * @throws Error transient errors; a refusal by tracking is an outcome instead
+ * Processes a provider's event. Idempotent, in any order and concurrently.
+ * @throws Error transient errors; refusals are outcomes
  */
 export async function workOnEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
   const { provider, event, settings } = provided;
@@ -71,7 +69,6 @@ export async function workOnEvent(call: AccountCall, provided: ProviderEvent): P
   return isCodeMissing && mayNeedCode ? waitFor('code') : outcome;
 }
 
-/** Stores the event's subscription, then loads what earlier events reported. */
 async function loadContext(
   call: AccountCall,
   { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
@@ -79,7 +76,7 @@ async function loadContext(
   const place = { account: call.account.id, provider };
   const named = namedIn(provider, event);
   const { customerId, subscription, usedCode } = named;
-  // Store first, then read the other subscriptions: of two that end at once, the later one then sees both.
+  // Stored before the others are read: of two concurrent ends, the later one sees both.
   const isNews =
     customerId === null ||
     subscription === null ||
@@ -92,7 +89,7 @@ async function loadContext(
   return { call, place, noticeOptions, receivedAt, named, memory, codes, isNews };
 }
 
-/** Handles an event that records nothing: a subscription without a trial may still attribute earlier sales. */
+/** A subscription without a trial may still attribute earlier sales. */
 async function workOnNothing(context: WorkContext, decision: NothingOutcome): Promise<BillingOutcome> {
   const { customerId } = context.named;
   if (decision.because !== 'not_trialing' || customerId === null) return decision;
@@ -100,7 +97,7 @@ async function workOnNothing(context: WorkContext, decision: NothingOutcome): Pr
   return found.kind === 'counted' ? found : decision;
 }
 
-/** Stores a customer. Its data, and its lead, may attribute open sales. */
+/** Customer data may attribute open sales. */
 async function workOnCustomer(
   context: WorkContext,
   { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
@@ -113,12 +110,12 @@ async function workOnCustomer(
   return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
 
-/** Returns the sales of a decision, all of the same payment. */
+/** Returns a decision's sales, all of one payment. */
 export function salesIn(decision: BillingDecision): readonly SaleAct[] {
   return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
 }
 
-/** Processes actions in order, and then the sales, together. */
+/** Processes actions in order, then the sales together. */
 export async function workInOrder(
   acts: readonly BillingAct[],
   onAct: (act: Exclude<BillingAct, SaleAct>) => Promise<BillingOutcome>,
@@ -160,20 +157,20 @@ function workOnAct(context: WorkContext, act: Exclude<BillingAct, SaleAct>): Pro
       const { code, active, refId } = act;
       return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
     }
-    // An ended code still attributes the customers that used it.
+    // An ended code still attributes its customers.
     case 'end codes':
       return Promise.resolve(recordNothing('remembered'));
   }
 }
 
-/** Stores another id of a payment. If the payment is ignored, marks all of its ids and reverses its recorded sales. */
+/** Stores another id of a payment; if it is ignored, marks all ids and reverses its sales. */
 async function workOnName(
   context: WorkContext,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { place } = context;
   await keepBillingName(place, { id, of, whole });
-  // The charge itself reports the charged amount, and whether it is ignored.
+  // The charge itself reports whether it is ignored.
   if (!ignored && whole !== undefined) return recordNothing('remembered');
   const found = await findBillingMoney(place, [id]);
   if (!ignored && !found.isIgnored) return recordNothing('remembered');
@@ -182,7 +179,7 @@ async function workOnName(
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
-/** Records a checkout's sale once both its content and the capture of its payment are known. */
+/** Records a checkout's sale once its content and capture are known. */
 async function workOnCapture(context: WorkContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const { place, call, named } = context;
   const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
@@ -195,10 +192,7 @@ async function workOnCapture(context: WorkContext, payment: string, news: Billin
   return workOnSales({ ...context, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
 }
 
-/**
- * Handles the end of a subscription: the lead cancels unless it has another one, with any customer or provider. The
- * time is that of the subscription that ended last, regardless of the order of events.
- */
+/** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */
 async function workOnCancellation(
   context: WorkContext,
   { eventId, whose, at, lastPayment }: Extract<BillingAct, { does: 'cancellation' }>,
@@ -209,14 +203,13 @@ async function workOnCancellation(
   const nowMs = Date.parse(call.runtime.now());
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
   if (subscriptions.some(({ goesOn }) => goesOn)) return recordNothing('still_subscribed');
-  // The last invoice may be paid moments after the end; it belongs to the ended subscription.
+  // The last invoice may be paid moments after the end.
   const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
   const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
   return outcomeOf(() => trackCancellation(call, { ...namesOf(lead), eventId, happenedAt, ...context.noticeOptions }));
 }
 
-/** Sets the lead's plan, unless a newer event set another one or no reward uses it. */
 async function workOnPlan(
   context: WorkContext,
   { plan, whose }: Extract<BillingAct, { does: 'plan' }>,

@@ -22,26 +22,22 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commitAlone } from '#shared/store/table/transaction.ts';
 import { workOnEvent } from './work-on-event.ts';
 
-/** A message received from the queue. */
 export interface HandedOut {
   readonly message: BillingMessage;
-  /** SQS message id, stable across deliveries. */
+  /** SQS message id. */
   readonly messageId: string;
-  /** Receive count, including this delivery. */
+  /** Receive count. */
   readonly received: number;
 }
 
 type SendAgain = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
 
-/**
- * Result of processing a message; `dropped` if the event is done, another message handles it, or the account is gone.
- */
+/** `dropped`: done, handled by another message, or without an account. */
 type Worked = BillingOutcome['kind'] | 'dropped';
 
 /**
  * Processes a received event and stores the outcome; a waiting event is queued again with increasing delays.
- * Idempotent: the caller deletes the message only afterward, so an interrupted message is delivered again. Two calls
- * plus those of the processing, and one more for the first event per type and day.
+ * Idempotent: the caller deletes the message afterward.
  * @throws Error transient errors
  */
 export async function workReceived(call: OpenCall, handed: HandedOut, send: SendAgain): Promise<Worked> {
@@ -58,13 +54,12 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
     await sendAgain(before, message, send);
     return 'waits';
   }
-  // A previous attempt crashed.
   const found = received > 1 && !before ? await noteFailed(call, handed, true) : before;
   const event = unpackedEvent(message.event);
   const outcome = await workByChoices({ ...call, account }, connection, { ...listed, event });
-  // Stored before the event is listed as processed, so that each listed event can be processed again.
+  // Stored before the event is listed as processed, so that listed events can be processed again.
   if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
-  // Noted before the event is listed as given up: after that it is not processed again.
+  // Not processed again after it is listed as given up.
   if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
     await noteMissingRefund(id, provider, call.runtime.now());
   }
@@ -78,9 +73,9 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
 }
 
 /**
- * Records that processing failed, unless the event is done.
- * @param again whether the queue will deliver it again
- * @returns the stored event; null if the message contains no event
+ * Records a failure unless the event is done.
+ * @param again whether the queue delivers it again
+ * @returns null if the message contains no event
  */
 export async function noteFailed(
   call: OpenCall,
@@ -102,7 +97,7 @@ interface EventAtWork extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receive
   readonly quiet?: boolean;
 }
 
-/** Processes an event with the company's settings. It stops waiting after three days. */
+/** Processes an event with current settings; waits for at most three days. */
 export async function workByChoices(
   call: OpenCall & { readonly account: Account },
   connection: BillingConnection,
@@ -120,7 +115,6 @@ export async function workByChoices(
   return isWaitOver(receivedAt, call.runtime.now()) ? endWait(outcome) : outcome;
 }
 
-/** Returns the list entry of a message before it is processed; null if it contains no event. */
 function listedIn({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
   const envelope = envelopeOf(provider, unpackedEvent(event));
   if (!envelope) return null;
@@ -129,16 +123,13 @@ function listedIn({ provider, mode, receivedAt, event }: BillingMessage, now: st
   return { provider, mode, eventId, type, at, names, receivedAt, outcome, workedAt: now, waited: 0 };
 }
 
-/** Whether the event is done, or another message handles it because the provider sent it twice. */
+/** Whether it is done or handled by another message: the provider sent it twice. */
 function isElsewhere(before: ReceivedEvent, { message, messageId }: HandedOut): boolean {
   if (isDone(before)) return true;
   return before.outcome.kind === 'waits' && before.waited > message.waited && before.by !== messageId;
 }
 
-/**
- * Writes the outcome of an event, retrying on a conflict.
- * @param change null if the stored event stays unchanged
- */
+/** @param change returns null to leave the event unchanged */
 function note(
   { runtime }: OpenCall,
   account: number,

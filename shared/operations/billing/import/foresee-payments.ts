@@ -16,7 +16,7 @@ import { COUNTED, countOnce, type Foreseen, type Foresight } from './foreseen-re
 
 /**
  * Previews the sales of one payment.
- * @param byLines the same payment as one sale per invoice line; empty if unknown
+ * @param byLines one sale per invoice line; empty if unknown
  */
 export async function foreseeSales(
   { place, leads, payments }: Foresight,
@@ -38,7 +38,6 @@ export async function foreseeSales(
   for (const id of ids) payments.charge(id, payments.chargedBy([id]) ?? whole);
   const there = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
   const left = isThere ? [] : sales.filter(({ eventId }) => !there.has(eventId));
-  // An existing payment stays unchanged.
   if (!before) beginPayment({ place, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
   return left.length > 0 ? COUNTED : recordNothing('counted_already');
 }
@@ -49,14 +48,10 @@ interface BegunPayment {
   /** Sales that would be recorded. */
   readonly left: readonly SaleAct[];
   readonly ids: readonly string[];
-  /** Id of the stored payment. */
   readonly id: string;
 }
 
-/**
- * Previews storing a payment with its sales. For a sale that the company's own call recorded, the payment is created
- * only with a refund.
- */
+/** A sale from the company's own call is stored as a payment only with a refund. */
 function beginPayment(
   { place, payments }: Pick<Foresight, 'place' | 'payments'>,
   { sales, known, left, ids, id }: BegunPayment,
@@ -69,7 +64,7 @@ function beginPayment(
   } else if (left.length > 0) payments.sell({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
 }
 
-/** Previews linking another id to a payment. If the payment is ignored, its recorded sales are reversed. */
+/** Previews another id of a payment; if it is ignored, its sales are reversed. */
 export async function foreseeName(
   foresight: Foresight,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
@@ -108,7 +103,7 @@ export async function foreseeRefund(foresight: Foresight, act: RefundAct): Promi
   return isLate ? recordNothing('nothing_left') : settle(foresight, foreseen);
 }
 
-/** Previews the reversal of a refund. */
+/** Previews a refund's reversal. */
 export async function foreseeReversal(foresight: Foresight, act: ReversalAct): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const { refund } = act;
@@ -126,7 +121,7 @@ export async function foreseeReversal(foresight: Foresight, act: ReversalAct): P
     : recordNothing('counted_already');
 }
 
-/** Returns the outcome of refunds and reversals. The company's own calls may already have refunded part of a sale. */
+/** The company's own calls may already have refunded part of a sale. */
 async function settle({ place, payments }: Foresight, { taken, givenBack }: Foreseen): Promise<BillingOutcome> {
   for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
   let isTaken = givenBack.length > 0;

@@ -12,8 +12,7 @@ import { foreseeName, foreseeRefund, foreseeReversal, foreseeSales } from './for
 import { COUNTED, countOnce, ForeseenLeads, ForeseenPayments, type Foresight } from './foreseen-records.ts';
 
 /**
- * Creates a dry run that previews the outcome of past events, one after the other, by the rules of real processing.
- * Reads only; effects of earlier events are kept in memory.
+ * Previews past events by the rules of real processing, without writes. Effects of earlier events are kept in memory.
  */
 export function foreseeing(
   call: AccountCall,
@@ -93,7 +92,7 @@ async function foreseeCancellation(
   return isCounted ? recordNothing('counted_already') : countOnce(foresight, `cancellation ${eventId}`);
 }
 
-/** Counts a checkout's sale once its payment was captured. The two events may arrive in either order. */
+/** Counts a checkout's sale once its payment is captured; the events come in either order. */
 async function foreseeCapture(foresight: Foresight, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const known = { ...foresight.captures.get(payment), ...news };
   foresight.captures.set(payment, known);

@@ -20,7 +20,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
 import type { BillingPlace, MirroredCode } from '#shared/store/billing/billing-memory.ts';
 
-/** State of a dry run: what the past events would have recorded by now. */
+/** State of a dry run: the effects of the events so far. */
 export interface Foresight {
   readonly call: AccountCall;
   readonly place: BillingPlace;
@@ -29,7 +29,7 @@ export interface Foresight {
   readonly customers: Map<string, KnownCustomer>;
   readonly codes: Map<string, MirroredCode>;
   readonly captures: Map<string, BillingCapture>;
-  /** Names of cancellations and reversals that would be recorded. */
+  /** Cancellations and reversals. */
   readonly recorded: Set<string>;
 }
 
@@ -42,7 +42,7 @@ export function countOnce({ recorded }: Foresight, name: string): BillingOutcome
   return COUNTED;
 }
 
-/** Leads that would exist by now, as events would find them. */
+/** Leads that would exist by now. */
 export class ForeseenLeads {
   readonly #call: AccountCall;
   readonly #codes: ReadonlyMap<string, MirroredCode>;
@@ -54,7 +54,6 @@ export class ForeseenLeads {
     this.#codes = codes;
   }
 
-  /** Whether a lead exists or would exist with the provider's customer or one of the names. */
   async isLead(whose: Whose): Promise<boolean> {
     const isForeseen =
       (whose.customerId !== null && this.#customers.has(whose.customerId)) ||
@@ -63,7 +62,7 @@ export class ForeseenLeads {
   }
 
   /**
-   * Signs up a customer who is not a lead, if an attribution is found.
+   * Signs up a customer who is not a lead.
    * @returns null without an attribution
    */
   async admit(whose: Whose): Promise<'lead' | 'signed up' | null> {
@@ -73,7 +72,6 @@ export class ForeseenLeads {
     }
     const attribution = await findAttribution({ call: this.#call, codes: this.#codes }, whose.attributions);
     if (attribution === null) return null;
-    // All names lead to the new lead.
     this.know(whose);
     for (const name of whose.names) this.#names.add(keyOf(name));
     return 'signed up';
@@ -85,32 +83,29 @@ export class ForeseenLeads {
   }
 }
 
-/** A payment after a previewed change, and what its refunds change. */
+/** A payment after a previewed change. */
 export interface Foreseen {
   readonly payment: Payment;
-  /** Newly refunded, and reversed, pieces of each sale. */
+  /** Refunded and reversed pieces. */
   readonly taken: readonly RefundPiece[];
   readonly givenBack: readonly RefundPiece[];
 }
 
-/** Payments as they would be by now, under all of their ids. */
+/** Payments as they would be by now, by all of their ids. */
 export class ForeseenPayments {
   readonly #byId = new Map<string, Payment>();
   readonly #ids = new Map<string, string>();
-  /** Ids that would be linked, and the amount charged under each. */
   readonly #links = new Map<string, Set<string>>();
   readonly #charged = new Map<string, number>();
   readonly #ignored = new Set<string>();
-  /** Amounts that would be refunded of each sale, in addition to recorded ones. */
+  /** Amounts that would be refunded in addition, by sale. */
   readonly #taken = new Map<string, number>();
 
-  /** Links two ids. */
   link(id: string, other: string): void {
     this.#links.set(other, new Set([...(this.#links.get(other) ?? []), id]));
     this.#links.set(id, new Set([...(this.#links.get(id) ?? []), other]));
   }
 
-  /** Returns the ids and all ids linked to them. */
   linkedTo(ids: readonly string[]): readonly string[] {
     const all = new Set(ids);
     for (const id of all) for (const other of this.#links.get(id) ?? []) all.add(other);
@@ -121,12 +116,11 @@ export class ForeseenPayments {
     this.#charged.set(id, whole);
   }
 
-  /** Returns the charged amount of the first id that has one; null if none has. */
+  /** Returns the charged amount of the first id that has one. */
   chargedBy(ids: readonly string[]): number | null {
     return ids.flatMap((id) => this.#charged.get(id) ?? [])[0] ?? null;
   }
 
-  /** Marks a payment as ignored, under all of its ids. */
   markIgnored(ids: readonly string[]): void {
     for (const id of ids) this.#ignored.add(id);
   }
@@ -143,33 +137,27 @@ export class ForeseenPayments {
     this.#taken.set(saleEventId, this.takenOf(saleEventId) + amount);
   }
 
-  /** Returns the previewed payment with one of the ids, otherwise the stored one. */
+  /** Prefers the previewed payment to the stored one. */
   find(ids: readonly string[], kept: Payment | null): Payment | null {
     const known = [...ids, ...(kept ? [kept.id] : [])].flatMap((id) => this.#byId.get(this.#ids.get(id) ?? id) ?? []);
     return known[0] ?? kept;
   }
 
-  /**
-   * Adds sales to a payment.
-   * @param ids all ids of the payment
-   */
+  /** @param ids all ids of the payment */
   sell(before: Payment, acts: readonly SaleAct[], ids: readonly string[]): void {
     const sales = acts.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
     this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);
   }
 
-  /** Adds a refund to a payment. */
   refund(before: Payment, { eventId, kind, part, at }: RefundAct): Foreseen {
     const after = withRefund(before, { eventId, kind: kind ?? null, part, at });
     return this.#become(before, after, [eventId]);
   }
 
-  /** Ignores a payment because of its charge. */
   ignore(before: Payment, at: string, ids: readonly string[]): Foreseen {
     return this.#become(before, asIgnored({ ...before, isIgnored: true }, at), ids);
   }
 
-  /** Reverses a refund; null if there is none. */
   reverse(before: Payment, { refund, at }: ReversalAct): Foreseen | null {
     const by = 'eventId' in refund ? reversalId(refund.eventId) : refund.by;
     const after = withoutRefund(before, refund, by, at);
@@ -188,7 +176,6 @@ export class ForeseenPayments {
   }
 }
 
-/** Returns the pieces that are not among the others. */
 function less(pieces: readonly RefundPiece[], others: readonly RefundPiece[]): readonly RefundPiece[] {
   const known = new Set(others.map(({ eventId }) => eventId));
   return pieces.filter(({ eventId }) => !known.has(eventId));

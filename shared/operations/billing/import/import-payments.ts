@@ -14,19 +14,19 @@ import { paddlePast } from './paddle-past.ts';
 import type { Past, PastEvent, ProviderApi } from './provider-api.ts';
 import { stripePast } from './stripe-past.ts';
 
-/** Time span per read: its records are in memory, and are read again after an interruption. */
+/** Span per read, which is held in memory and repeated after an interruption. */
 const SPAN_MS = 7 * DAY_MS;
 const PASTS: Readonly<Record<BillingProvider, Past>> = { stripe: stripePast, paddle: paddlePast };
 
-/** Number of records by outcome. */
+/** Numbers of records by outcome. */
 export interface ImportTally {
   readonly counted: number;
-  /** Recorded before, by an event, a call or an earlier import. */
+  /** Recorded before, by an event, a call or an import. */
   readonly alreadyThere: number;
   readonly notAReferral: number;
-  /** The related record is unknown, for example a refund of an earlier payment, or of one without a referral. */
+  /** The related payment is unknown, or not of a referral. */
   readonly waits: number;
-  /** Irrelevant: unpaid, or covered by other records. */
+  /** Unpaid, or covered by other records. */
   readonly nothing: number;
   /** By error code. */
   readonly refused: Readonly<Record<string, number>>;
@@ -37,16 +37,14 @@ export interface WantedImport {
   readonly connection: Pick<BillingConnection, 'provider' | 'settings' | 'countsTest'>;
   /** First day, ISO 8601. */
   readonly since: string;
-  /** Dry run: only returns what would be recorded. */
   readonly isDry: boolean;
 }
 
 /**
- * Imports past payments from a provider's API as if its events had been received, without notifications and webhooks.
- * Idempotent: it may be interrupted, repeated, and run while events arrive. Imports all codes first, then payments week
- * by week, oldest first.
- * @param onWeek receives the progress; a later run may start from there
- * @throws Refusal `invalid` for a test key if the account does not count test payments
+ * Imports past payments from a provider's API like events, but without notifications. Idempotent, also while events
+ * arrive. Codes come first, then payments week by week.
+ * @param onWeek receives the progress, from which a later run may start
+ * @throws Refusal `invalid` for a test key if test payments do not count
  * @throws ProviderError
  */
 export async function importPayments(
@@ -86,7 +84,6 @@ export async function importPayments(
   return tallyOf(outcomes, waiting.length);
 }
 
-/** The webhook receiver lists such payments without recording them. */
 function testKeyRefused(provider: BillingProvider): Refusal {
   return new Refusal({
     code: 'invalid',

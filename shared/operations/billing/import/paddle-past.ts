@@ -24,7 +24,7 @@ const subscription = v.looseObject({
 });
 const meta = v.object({ pagination: v.object({ next: v.string(), has_more: v.boolean() }) });
 
-/** Reads Paddle's history as the events that it would have sent. Spans refer to the billing time of transactions. */
+/** Reads Paddle's history as events; spans refer to billing times. */
 export const paddlePast: Past = {
   codes: async (api, now, runtime) => {
     const discounts = await all(api, '/discounts?status=active,archived&per_page=200', one, runtime);
@@ -34,11 +34,11 @@ export const paddlePast: Past = {
   payments,
 };
 
-/** Adjustments created up to this long before the first day are read: they may have been approved or reversed since. */
+/** Older adjustments may have been approved or reversed since. */
 const ADJUSTED_MS = 90 * DAY_MS;
 const STATUSES = 'active,trialing,past_due,paused,canceled';
 
-/** Adjustments and subscriptions. The API cannot filter either by time of change. */
+/** The API cannot filter these by time of change. */
 async function changedSince(
   api: ProviderApi,
   { from }: Span,
@@ -55,8 +55,8 @@ async function changedSince(
 }
 
 /**
- * Returns the start of a subscription, with its trial, and its end if it has ended. One that began before the first day
- * is reported as active; one that also ended before it is left out.
+ * Returns a subscription's start and end. One from before the first day counts as active, and not at all if it ended
+ * before.
  * @param since epoch milliseconds
  */
 function ofSubscription(item: v.InferOutput<typeof subscription>, since: number): PastEvent[] {
@@ -83,10 +83,7 @@ async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<R
   return events.toSorted((before, after) => before.at - after.at);
 }
 
-/**
- * Reads all pages of a list.
- * @param isEnd stops reading at this item, which is excluded
- */
+/** @param isEnd stops before this item */
 async function all<Item extends v.GenericSchema>(
   api: ProviderApi,
   first: string,
@@ -110,7 +107,7 @@ function lastChange({ created_at: at, updated_at: since }: v.InferOutput<typeof 
   return since != null && Date.parse(since) > Date.parse(at) ? since : at;
 }
 
-/** For a reversed adjustment, also returns the approval before it, which may still count here. */
+/** A reversed adjustment may still count here, so its approval comes first. */
 function ofAdjustment(item: v.InferOutput<typeof adjustment>): PastEvent[] {
   const { created_at: at } = item;
   if (item.status !== 'reversed') return [pastEvent('adjustment.updated', at, item)];

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
 
-/** A provider's API and its key. The key is sent only to this origin and never appears in messages. */
+/** A provider's API. The key is sent only to its origin, and never appears in messages. */
 export interface ProviderApi {
   readonly origin: string;
   readonly key: string;
 }
 
-/** A provider rejected a request or failed. The message is for the operator of the import. */
+/** A rejected or failed API request. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 }
@@ -18,8 +18,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const REQUEST_MS = 60_000;
 
 /**
- * Reads a path. Retries rate limits and server errors, with `retry-after` or exponential backoff.
- * @throws ProviderError if the request is rejected or all retries fail
+ * Reads a path. Retries rate limits and server errors, by `retry-after` or with exponential backoff.
+ * @throws ProviderError
  */
 export async function readJson<Shape extends v.GenericSchema>(
   { origin, key }: ProviderApi,
@@ -59,15 +59,15 @@ function hintAt(status: number | undefined): string {
   return status === 403 ? 'the key may not read that.' : 'run the import again, it goes on where it was.';
 }
 
-/** Half-open time interval, ISO 8601: `until` is excluded. */
+/** Half-open interval, ISO 8601. */
 export interface Span {
   readonly from: string;
   readonly until: string;
 }
 
-/** An event that a provider would have sent. */
+/** An event as the provider would have sent it. */
 export interface PastEvent {
-  /** Epoch seconds. Events are processed in this order. */
+  /** Epoch seconds; events are processed in this order. */
   readonly at: number;
   readonly event: unknown;
 }
@@ -75,15 +75,12 @@ export interface PastEvent {
 /** Reader of a provider's history. */
 export interface Past {
   /**
-   * Returns all codes regardless of their age, because payments refer to them by id.
-   * @param now ISO 8601, used as the time of the codes' events
+   * All codes, regardless of age: payments refer to them by id.
+   * @param now ISO 8601
    */
   readonly codes: (api: ProviderApi, now: string, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
-  /**
-   * Returns changes within the whole import span that the API cannot filter by it: changes to older objects, and
-   * objects with other times. Called once; oldest first.
-   */
+  /** Changes that cannot be read span by span, such as those to older objects; oldest first. */
   readonly since: (api: ProviderApi, all: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
-  /** Returns the events of a span, oldest first. */
+  /** Events of a span, oldest first. */
   readonly payments: (api: ProviderApi, span: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
 }

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
 import { type ProviderApi, readJson } from './provider-api.ts';
 
-/** Lines have no creation time. */
 const line = v.looseObject({ id: v.string() });
 const linePage = v.object({ data: v.array(line), has_more: v.boolean() });
-/** The truncated lines of an invoice, in a list or in an event. */
+/** Lines of an invoice that is truncated in lists and events. */
 const cut = v.looseObject({ data: v.array(line), has_more: v.literal(true) });
 
-/** Returns invoices with all lines, reading those that lists and events leave out. One call per 100 lines. */
+/** Completes the lines of invoices: one call per 100 lines. */
 export async function withAllLines<Invoice extends { readonly id: string; readonly lines?: unknown }>(
   api: ProviderApi,
   invoices: readonly Invoice[],

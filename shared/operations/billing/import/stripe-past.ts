@@ -13,10 +13,7 @@ const CUSTOMER = 'expand[]=data.customer&expand[]=data.discounts.promotion_code'
 
 const PAID = `status=paid&expand[]=data.payments&${CUSTOMER}`;
 
-/**
- * Lists that can be read by creation time, with their expansions. In the same second, objects of earlier lists happened
- * first.
- */
+/** Lists by creation time. In the same second, earlier lists happened first. */
 const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
   ['charges', '', ofCharge],
   ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => pastEvents(item, 'checkout.session.completed')],
@@ -25,7 +22,7 @@ const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEv
   ['disputes', '', ofDispute],
 ];
 
-/** Cards have a capture deadline if the payment is captured manually; then the capture event is needed, too. */
+/** A capture deadline means manual capture, which has its own event. */
 const capturedByHand = v.object({
   captured: v.literal(true),
   payment_method_details: v.object({ card: v.object({ capture_before: v.number() }) }),
@@ -37,16 +34,13 @@ function ofCharge(item: Item): readonly PastEvent[] {
   return [...pastEvents(item, 'charge.succeeded'), ...captured];
 }
 
-/** Statuses of a refund whose money came back. */
+/** The money of these refunds came back. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/**
- * Invoices and disputes created up to this long before the first day are read: they may have been paid or changed
- * since.
- */
+/** Older invoices and disputes may have been paid or changed since. */
 const OLDER_MS = 180 * DAY_MS;
 
-/** Reads Stripe's history as the events that it would have sent. Spans refer to creation times. */
+/** Reads Stripe's history as events; spans refer to creation times. */
 export const stripePast: Past = {
   codes: async (api, now, runtime) => {
     const codes = await all(api, '/v1/promotion_codes?limit=100', runtime);
@@ -56,10 +50,7 @@ export const stripePast: Past = {
   payments,
 };
 
-/**
- * Reads older invoices and disputes that were paid or changed since, and all subscriptions, which end long after their
- * creation.
- */
+/** Includes all subscriptions: they end long after their creation. */
 async function changedSince(
   api: ProviderApi,
   { from, until }: Span,
@@ -90,7 +81,7 @@ async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<R
       events.push(...(list === 'charges' ? own.map((one) => ({ ...one, at: secondsOf(from) })) : own));
     }
   }
-  // The sort is stable: at the same moment, the order of the lists remains.
+  // A stable sort: ties keep the order of the lists.
   return events.toSorted((one, other) => one.at - other.at);
 }
 
@@ -98,7 +89,7 @@ function secondsOf(at: string): number {
   return Math.floor(Date.parse(at) / 1000);
 }
 
-/** Reads all pages of a list, which the API returns newest first. */
+/** The API returns the newest first. */
 async function all(api: ProviderApi, path: string, runtime: Pick<Runtime, 'sleep'>): Promise<Item[]> {
   const items: Item[] = [];
   for (let after = ''; ; ) {
@@ -114,7 +105,7 @@ function pastEvents(item: Item, type: string, at = item.created): readonly PastE
   return [{ at, event: { id: `past_${item.id}`, type, created: at, data: { object: item } } }];
 }
 
-/** Returns the expanded customer and codes as events of their own: other events refer to them only by id. */
+/** Other events refer to the customer and codes only by id. */
 function beside(item: Item): readonly PastEvent[] {
   const customer = v.safeParse(v.looseObject({ ...object.entries, metadata: notes }), item.customer);
   const discounts = v.safeParse(v.array(v.looseObject({ promotion_code: object })), item.discounts);
@@ -130,7 +121,7 @@ function paidAt(item: Item): number {
   return said.success ? said.output.paid_at : item.created;
 }
 
-/** Returns the invoice's payments, which refunds and migrated sales refer to, and then its payment event. */
+/** Refunds and migrated sales refer to the invoice's payments. */
 function ofInvoice(item: Item): readonly PastEvent[] {
   const at = paidAt(item);
   const payments = v.safeParse(v.object({ data: v.array(object) }), item.payments);
@@ -141,13 +132,12 @@ function ofInvoice(item: Item): readonly PastEvent[] {
   ];
 }
 
-/** Subscriptions in these statuses were never paid: they have neither begun nor ended. */
+/** Never paid: neither begun nor ended. */
 const UNPAID = new Set(['incomplete', 'incomplete_expired']);
 
 /**
- * Returns the start of a subscription, with its trial, and its end if it has ended. One that began before the first day
- * is reported as active, so that the end of another subscription is not a cancellation; one that also ended before it
- * is left out.
+ * Returns a subscription's start and end. One from before the first day counts as active, so that another one's end is
+ * not a cancellation, and not at all if it ended before.
  * @param since epoch seconds
  */
 function ofSubscription(item: Item, since: number): readonly PastEvent[] {
@@ -161,7 +151,7 @@ function ofSubscription(item: Item, since: number): readonly PastEvent[] {
   return [...others, ...pastEvents({ ...item, status }, 'customer.subscription.created'), ...ended];
 }
 
-/** For a failed refund, also returns the refund before it, which may still count here. */
+/** A failed refund may still count here, so the refund comes first. */
 function ofRefund(item: Item): readonly PastEvent[] {
   if (!FAILED.has(String(item.status))) return pastEvents(item, 'refund.updated');
   return [...pastEvents({ ...item, status: 'pending' }, 'refund.created'), ...pastEvents(item, 'refund.failed')];
@@ -169,7 +159,6 @@ function ofRefund(item: Item): readonly PastEvent[] {
 
 const movements = v.fallback(v.array(v.object({ amount: v.number(), created: v.number() })), []);
 
-/** Returns each withdrawal and reinstatement of funds, and the closing of a won dispute. */
 function ofDispute(item: Item): readonly PastEvent[] {
   const moved = v.parse(movements, item.balance_transactions).toSorted((one, other) => one.created - other.created);
   const last = moved.at(-1);
