@@ -7,7 +7,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Archives a campaign: no promoters can join it.
+ * Archives a campaign, which promoters then cannot join.
  * @throws Refusal `not_found`; `invalid` for the default campaign
  */
 export function archiveCampaign(call: Call, id: number): Promise<Campaign> {

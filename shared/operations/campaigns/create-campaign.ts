@@ -18,23 +18,23 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
-/** A reward to be created with a campaign. Empty `planIds` apply it to all plans. */
+/** A reward to create. Without `planIds` it applies to all plans. */
 export interface NewReward extends Omit<Reward, 'id' | 'type'> {
   readonly planIds: readonly string[];
 }
 
-/** Input for a new campaign. */
+/** A campaign to create. */
 export interface NewCampaign extends CampaignDetails {
   readonly name: string;
   readonly landingUrl: string;
   readonly isDefault?: boolean | undefined;
-  /** Rewards to create with it; they precede the rewards of its rules. */
+  /** They precede the rewards of its rules. */
   readonly rewards?: readonly NewReward[];
 }
 
 /**
- * Creates a campaign with its rewards. The account's first campaign becomes its default.
- * @throws Refusal `invalid` for an unknown reward, an invalid next level, or a webhook URL that is not allowed
+ * Creates a campaign with its rewards; the account's first one becomes the default.
+ * @throws Refusal `invalid` for an unknown reward, a wrong next level, or a webhook URL that is not allowed
  */
 export async function createCampaign({ account, runtime }: Call, wanted: NewCampaign): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;

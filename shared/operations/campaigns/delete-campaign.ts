@@ -16,11 +16,10 @@ const HAS_RECORDS = 'The campaign has promoters, or has had some: their leads an
 const IS_NEXT = 'Promoters of another campaign move to this one: change its upgrade_details first.';
 
 /**
- * Deletes a campaign without promoters, leads and commissions. Its item remains: a promoter who joins at the same
- * moment keeps earning.
- * @returns the campaign before deletion
- * @throws Refusal `not_found`; `invalid_record` if it is the default, has promoters, or is the next level of another
- * campaign
+ * Deletes an unused campaign. Its item remains: a promoter who joins at that moment keeps earning.
+ * @returns the deleted campaign
+ * @throws Refusal `not_found`; `invalid_record` if it is the default, has promoters, or is another campaign's next
+ * level
  */
 export async function deleteCampaign(call: Call, id: number): Promise<ShownCampaign> {
   const { account, runtime } = call;

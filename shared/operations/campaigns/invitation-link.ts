@@ -7,10 +7,9 @@ import { sha256 } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Creates an invitation link for a campaign, even a private one, and invalidates the previous link. Only the token's
- * SHA-256 hash is stored, so the link is shown once.
- * @param origin origin of the service, which serves the sign-up page
- * @throws Refusal `not_found`; `invalid` if the campaign is archived
+ * Creates an invitation link, also for a private campaign, and invalidates the previous one. Stored as a SHA-256 hash,
+ * so shown once.
+ * @throws Refusal `not_found`; `invalid` if archived
  */
 export async function makeInvitationLink({ account, runtime }: Call, id: number, origin: string): Promise<string> {
   const token = runtime.token();

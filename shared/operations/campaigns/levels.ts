@@ -5,11 +5,11 @@ import { Stale } from '#shared/store/table/attempt.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /**
- * Returns the further writes of a transaction that changes a campaign's level. They make concurrent changes conflict,
- * so that two cannot create a cycle or delete the next campaign. One call; none if the level is unchanged.
+ * Returns writes that make concurrent level changes conflict, so that they cannot create a cycle or delete the next
+ * campaign.
  * @param before null for a new campaign
- * @param standard another campaign in the same transaction, as loaded
- * @throws Refusal `invalid` if the next campaign is missing or archived, or leads back
+ * @param standard another campaign in the same transaction
+ * @throws Refusal `invalid` if the next campaign is missing, archived, or leads back
  */
 export async function levelWrites(
   account: number,

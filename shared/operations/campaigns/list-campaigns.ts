@@ -6,14 +6,14 @@ import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { listRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { shownCampaigns } from './show-campaign.ts';
 
-/** Pages in memory: an account has only hundreds of these, stored in list order. */
+/** An account has only hundreds of these. */
 function pageOf<T>(all: readonly T[], { page, perPage }: Page): { readonly rows: T[]; readonly total: number } {
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length };
 }
 
 /**
- * Returns a page of campaigns, oldest first. Two rounds of calls.
- * @param archived filter; all if undefined
+ * Returns a page of campaigns, oldest first.
+ * @param archived filter; default: all
  */
 export async function pageOfCampaigns(call: Call, archived: boolean | undefined, page: Page) {
   const all = await listCampaigns(call.account.id);
@@ -22,7 +22,7 @@ export async function pageOfCampaigns(call: Call, archived: boolean | undefined,
   return { rows: await shownCampaigns(call, rows), total };
 }
 
-/** Returns a page of rewards, oldest first. One call. */
+/** Returns a page of rewards, oldest first. */
 export async function pageOfRewards({ account }: Call, scope: RewardScope | undefined, page: Page) {
   const rewards = await listRewardDefinitions(account.id);
   return pageOf<RewardDefinition>(

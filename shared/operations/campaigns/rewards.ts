@@ -10,14 +10,14 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** Limits of one transaction together with a reward and an audit entry: DynamoDB allows 100 items and 4 MB. */
+/** DynamoDB allows 100 items and 4 MB per transaction. */
 const MOST_CAMPAIGNS = 98;
 const MOST_BYTES = 3_500_000;
 const IN_TOO_MANY_CAMPAIGNS =
   'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
 
 /**
- * Creates a reward that no campaign uses yet.
+ * Creates an unused reward.
  * @throws Refusal `invalid`
  */
 export async function createRewardDefinition(
@@ -47,8 +47,7 @@ export async function showRewardDefinition({ account }: Call, id: number): Promi
 }
 
 /**
- * Changes a reward, and atomically its terms in every campaign and promotion that uses it; they apply from the next
- * sale.
+ * Changes a reward and, atomically, its terms in all campaigns and promotions.
  * @throws Refusal `not_found`, `invalid`
  */
 export async function updateRewardDefinition(
@@ -58,14 +57,13 @@ export async function updateRewardDefinition(
 ): Promise<RewardDefinition> {
   const { account, runtime } = call;
   return attempt(async () => {
-    // Read before the campaigns: a campaign that starts to use the reward later changes its revision, which causes a
-    // conflict.
+    // Read first: a campaign that adopts the reward later changes its revision, and so conflicts.
     const before = await showRewardDefinition(call, id);
     const after = rewardWith(before, before, details, runtime.now());
     const [all, promotions] = await Promise.all([listCampaigns(account.id), promotionsGiving(account.id, id)]);
     const campaigns = all.filter((campaign) => givesReward(campaign, id));
     const given = [...campaigns, ...promotions];
-    // DynamoDB items are smaller than their JSON.
+    // Items are smaller than their JSON.
     if (given.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(given)) > MOST_BYTES) {
       throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
     }

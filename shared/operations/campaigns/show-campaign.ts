@@ -10,14 +10,14 @@ import { readListTotals } from '#shared/store/lists/lists.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
-/** All-time figures of a campaign, from reports and lists. */
+/** All-time figures. */
 interface CampaignStats {
   readonly referrals: number;
   readonly customers: number;
   readonly sales: number;
-  /** Sales less refunds, in the smallest unit of the account's currency. */
+  /** Less refunds, in the smallest unit of the account's currency. */
   readonly revenue: number;
-  /** Current promoters, including archived ones. */
+  /** Including archived ones. */
   readonly promoters: number;
 }
 
@@ -25,12 +25,12 @@ interface CampaignStats {
 export interface ShownCampaign {
   readonly campaign: Campaign;
   readonly stats: CampaignStats;
-  /** Rewards of its rules, by id. */
+  /** By id. */
   readonly rewards: ReadonlyMap<number, RewardDefinition>;
 }
 
 /**
- * Reads a campaign with its figures and rewards. Two rounds of calls.
+ * Reads a campaign with figures and rewards.
  * @throws Refusal `not_found`
  */
 export async function showCampaign(call: Call, id: number): Promise<ShownCampaign> {
@@ -39,14 +39,14 @@ export async function showCampaign(call: Call, id: number): Promise<ShownCampaig
   return shownCampaign(call, campaign);
 }
 
-/** Adds figures and rewards to a campaign. One round of calls. */
+/** Adds figures and rewards. */
 export async function shownCampaign(call: Call, campaign: Campaign): Promise<ShownCampaign> {
   const [shown] = await shownCampaigns(call, [campaign]);
   if (!shown) throw new Error('a campaign is shown as none');
   return shown;
 }
 
-/** Adds figures and rewards to campaigns, in their order. One round of calls: a query per campaign, and two for all. */
+/** Adds figures and rewards, in the campaigns' order. */
 export async function shownCampaigns(
   { account, runtime }: Call,
   campaigns: readonly Campaign[],
@@ -75,7 +75,7 @@ export async function shownCampaigns(
   });
 }
 
-/** Returns the names of the lists of a campaign's current promoters. */
+/** Returns the lists of a campaign's current promoters. */
 export function listsOfPromoters({ id: campaignId }: Pick<Campaign, 'id'>): string[] {
   return [listName('promoters', { campaignId }), listName('archived-promoters', { campaignId })];
 }

@@ -22,16 +22,15 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
-/** Input for changing a campaign. */
 interface CampaignChanges extends CampaignDetails {
-  /** True makes it the default instead of the current one. */
+  /** True replaces the current default. */
   readonly isDefault?: boolean | undefined;
 }
 
 /**
- * Changes a campaign. Promoters keep their own default campaign.
- * @throws Refusal `not_found`; `invalid` for an unknown reward, a missing or archived default, an invalid next level,
- * or a webhook URL that is not allowed
+ * Changes a campaign. Promoters keep their default campaign.
+ * @throws Refusal `not_found`; `invalid` for an unknown reward, a missing or archived default, a wrong next level, or a
+ * webhook URL that is not allowed
  */
 export async function updateCampaign(
   { account, runtime }: Call,
@@ -52,7 +51,7 @@ export async function updateCampaign(
       const [products, known, webhook] = await Promise.all([
         rulesSaid(account.id, details),
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
-        // Read after the campaign: its revision also guards which webhook it has.
+        // Read after the campaign, whose revision guards its webhook, too.
         saysWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
@@ -77,11 +76,7 @@ export async function updateCampaign(
   }
 }
 
-/**
- * Checks a change of the default campaign.
- * @param standard default campaign, read at the same time
- * @throws Refusal `invalid`; Stale if the default changed between the two reads
- */
+/** @throws Refusal `invalid`; Stale if the default changed between the reads */
 function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
   if (standard?.id === before.id && !before.isDefault) throw new Stale();
   if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });

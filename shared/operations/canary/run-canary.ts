@@ -1,10 +1,10 @@
 import type { Ask, OwnAnswer, OwnCall } from '#shared/outside/own-api.ts';
 import type { Runtime } from '#shared/runtime.ts';
 
-/** Steps of a run. The last one verifies that the projector adds the sale to lists. */
+/** Steps of a run; the last one checks that lists show the sale. */
 export type Link = 'sign-up' | 'sale' | 'refund' | 'projector';
 
-/** A step between a company's server and its lists failed. */
+/** A step failed. */
 export class BrokenLink extends Error {
   override readonly name = 'BrokenLink';
   readonly link: Link;
@@ -15,24 +15,19 @@ export class BrokenLink extends Error {
   }
 }
 
-/** Small, to keep the account's figures small, and fully refunded, so that no balance remains. */
+/** Small and fully refunded, so that no balance remains. */
 const AMOUNT = 100;
 const PAUSE_MS = 5000;
 
-/**
- * Status of a duplicate: an earlier attempt of the run was counted. A sign-up that is rejected for another reason has
- * no lead, so the sale fails.
- */
+/** Status of a duplicate. A sign-up that is rejected otherwise makes the sale fail. */
 const COUNTED_BEFORE = { 'sign-up': 422, sale: 409, refund: 409 } as const;
 
 /**
- * Sends a sign-up, a sale and a refund through the API as a company's server does, and waits until the commission is in
- * the list of refunded ones. Idempotent: event ids derive from the slot, so a repeated run counts nothing twice and
- * passes.
- * @param by `hasTime` is checked before each wait
- * @param run `slot` is an interval of five minutes, such as `2026-11-26T03:35`; `refId` is that of the canary's
- * promoter
- * @throws BrokenLink if a step fails
+ * Sends a sign-up, a sale and a refund through the API, and waits until lists show the refunded commission. Idempotent
+ * by slot.
+ * @param by `hasTime` is asked before each wait
+ * @param run slot of five minutes, such as `2026-11-26T03:35`, and the promoter's ref id
+ * @throws BrokenLink
  */
 export async function runCanary(
   by: { readonly ask: Ask; readonly hasTime: () => boolean; readonly runtime: Pick<Runtime, 'sleep'> },
@@ -74,7 +69,7 @@ export async function runCanary(
 }
 
 /**
- * Returns the five-minute slot of a time, such as `2026-11-26T03:35`.
+ * Returns the five-minute slot, such as `2026-11-26T03:35`, of a time.
  * @param time ISO 8601, UTC
  */
 export function slotOf(time: string): string {

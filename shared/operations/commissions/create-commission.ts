@@ -19,7 +19,6 @@ import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.
 import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
-/** Subject of a manual commission: a lead, or otherwise a promotion. */
 interface CommissionFor {
   readonly lead: LeadName | null;
   readonly promotionId?: number | undefined;
@@ -28,8 +27,8 @@ interface CommissionFor {
 
 /**
  * Creates a manual commission (contract §4).
- * @throws Refusal `not_found`, also for a deleted promoter; `invalid` for a duplicate event id, and for a time more
- * than a day ahead
+ * @throws Refusal `not_found`, also for a deleted promoter; `invalid` for a duplicate event id, or a time over a day
+ * ahead
  */
 export async function createCommission(
   { account, runtime }: AccountCall,

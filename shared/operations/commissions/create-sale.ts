@@ -11,9 +11,9 @@ import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /**
- * Creates a manual sale of a lead. It is processed like a tracked sale and counts once per event id (contract §5).
- * @throws Refusal `not_found`, `lead_not_found`, `duplicate_event`; `invalid` for a unit that differs from the
- * reward's, and for a time more than a day ahead
+ * Creates a manual sale, processed like a tracked one, once per event id (contract §5).
+ * @throws Refusal `not_found`, `lead_not_found`, `duplicate_event`; `invalid` for another unit than the reward's, or a
+ * time over a day ahead
  */
 export async function createSale(call: AccountCall, wanted: SaleByHand): Promise<Tracked> {
   const { account, runtime } = call;

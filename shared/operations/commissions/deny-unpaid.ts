@@ -5,10 +5,10 @@ import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
 import { findCommissionsTogether, updateCommission } from './update-commission.ts';
 
 /**
- * Denies a promoter's commissions that are in no payout, one by one; a repeated call continues. Refunds of paid
- * commissions and write-offs stay, because denying them would change the promoter's debt. Refund reversals stay if
- * their sale or refund is in a payout: they share one status, and the payout would lose them.
- * @param campaignId only commissions of this campaign
+ * Denies a promoter's commissions that are in no payout; repeated, it continues. Refunds of paid commissions and
+ * write-offs stay: denying them would change the debt. Refund reversals with a sale or refund in a payout stay: they
+ * share one status.
+ * @param campaignId default: all
  */
 export async function denyUnpaidCommissions(call: Call, promoterId: number, campaignId?: number): Promise<void> {
   const indexed = await readUnpaid(call.account.id, promoterId, campaignId);
@@ -24,7 +24,7 @@ export async function denyUnpaidCommissions(call: Call, promoterId: number, camp
     try {
       await updateCommission(call, { id }, 'denied');
     } catch (error) {
-      // It was paid or destroyed meanwhile.
+      // Paid or destroyed meanwhile.
       if (!(error instanceof Refusal)) throw error;
     }
   }

@@ -9,13 +9,12 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** Time limit and error callback of a run. */
 interface HoldsRun {
   readonly hasTime: () => boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Numbers of ended holds and of failures, and ids of commissions with a fulfillment notice. */
+/** Counts, and ids of commissions with a notice. */
 interface EndedHolds {
   readonly ended: number;
   readonly failures: number;
@@ -23,8 +22,8 @@ interface EndedHolds {
 }
 
 /**
- * Ends holding periods in all accounts and notifies companies of non-cash commissions that are ready for fulfillment.
- * Safe to interrupt, repeat and run concurrently; failures are retried by the next run.
+ * Ends holding periods and notifies companies of fulfillments. Idempotent, also concurrently; the next run retries
+ * failures.
  */
 export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Omit<EndedHolds, 'notified'>> {
   const all: EndedHolds[] = [];
@@ -33,14 +32,14 @@ export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Om
   return { ended: sum('ended'), failures: sum('failures') };
 }
 
-/** Ends holding periods in one account. */
+/** Ends one account's holding periods. */
 export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): Promise<EndedHolds> {
   const { account, runtime } = call;
   const notified: number[] = [];
   let [ended, failures] = [0, 0];
   for (;;) {
     const holds = await readEndedHolds(account.id, runtime.now());
-    // Failed holds would be read again and again.
+    // A failed hold would be read again.
     if (holds.length === 0 || failures > 0 || !hasTime()) return { ended, failures, notified };
     for (const hold of holds) {
       try {
@@ -54,7 +53,7 @@ export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): 
   }
 }
 
-/** Ends a holding period. @returns whether the company is notified */
+/** @returns whether the company is notified */
 async function endHold({ account, runtime }: Call, hold: EndingHold): Promise<boolean> {
   const commission = await findCommission(account.id, hold.commissionId);
   const handOver = commission && handOverAfterHolding(commission);

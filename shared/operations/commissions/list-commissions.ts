@@ -13,13 +13,13 @@ import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.
 /** A commission with its lead and owner. */
 export interface ShownCommission<Of extends Membership = Shown> {
   readonly commission: Commission;
-  /** Remains of the lead if it was deleted; null for a commission without a lead. */
+  /** Remains if deleted; null without a lead. */
   readonly lead: Lead | null;
   readonly owner: Of;
 }
 
 /**
- * Returns a page of commissions; the number of calls is constant.
+ * Returns a page of commissions, with a constant number of calls.
  * @throws Refusal `not_found`
  */
 export function listCommissions(call: Call, names: OwnerNames, page: Page) {
@@ -27,7 +27,7 @@ export function listCommissions(call: Call, names: OwnerNames, page: Page) {
 }
 
 /**
- * Returns a page of commissions with owners as loaded by `load`.
+ * Returns a page of commissions with owners from `load`.
  * @throws Refusal `not_found`
  */
 export async function pageOfCommissions<Of extends Membership>(
@@ -43,12 +43,12 @@ export async function pageOfCommissions<Of extends Membership>(
   return { rows: await commissionsWith(call, await findCommissionsOrRemains(account.id, ids), load), total };
 }
 
-/** Adds leads and owners to commissions. */
+/** Adds leads and owners. */
 export function showCommissions(call: Call, commissions: readonly Commission[]) {
   return commissionsWith(call, commissions, loadShown);
 }
 
-/** Adds leads, and owners as loaded by `load`. */
+/** Adds leads, and owners from `load`. */
 export async function commissionsWith<Of extends Membership>(
   { account }: Call,
   commissions: readonly Commission[],

@@ -20,9 +20,9 @@ export interface Debt extends UnpaidSum {
 }
 
 /**
- * Returns a page of negative balances: sums of approved commissions that are in no payout, including held ones. Reads
- * all rows of small accounts, and stored sums of large ones.
- * @throws Refusal `invalid` if there are too many promoters to read the sums
+ * Returns a page of negative balances of approved commissions in no payout, including held ones. Uses stored sums in
+ * large accounts.
+ * @throws Refusal `invalid` with too many promoters
  */
 export async function listDebts(
   { account }: Call,

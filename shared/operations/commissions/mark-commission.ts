@@ -7,7 +7,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Sets the notes of a commission.
+ * Sets notes.
  * @throws Refusal `not_found`
  */
 export function noteCommission(call: Call, id: number, notes: CommissionNotes): Promise<Commission> {
@@ -16,7 +16,7 @@ export function noteCommission(call: Call, id: number, notes: CommissionNotes): 
 }
 
 /**
- * Marks a commission as fulfilled or unfulfilled. If it is already, its time stays.
+ * Marks a commission as fulfilled or not. A repeated mark keeps its time.
  * @throws Refusal `not_found`
  */
 export function fulfillCommission(call: Call, id: number, isFulfilled: boolean): Promise<Commission> {
@@ -28,8 +28,7 @@ export function fulfillCommission(call: Call, id: number, isFulfilled: boolean):
 }
 
 /**
- * Marks a commission as fulfilled on behalf of a webhook receiver. Applies only if it is unmarked, so that a repeated
- * message has no effect and does not override a user's later decision.
+ * Marks an unmarked commission as fulfilled by a webhook receiver, so that repeated messages do not override a user.
  * @throws Refusal `not_found`
  */
 export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
@@ -40,7 +39,7 @@ export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
   );
 }
 
-/** These changes affect no figures, so they write no event. */
+/** No figures change, so no event is written. */
 function change({ account, runtime }: Call, id: number, of: (before: Commission) => Commission): Promise<Commission> {
   return attempt(async () => {
     const before = await findCommission(account.id, id);

@@ -5,17 +5,17 @@ import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
-/** A commission with its lead, owner and payment status. */
+/** A commission with payment status. */
 export interface ListedCommission extends ShownCommission<Membership> {
   readonly isPaid: boolean;
 }
 
-/** A listed commission with its payout; null if it has none, or a hidden one. */
+/** A commission with its payout; null without a visible one. */
 export interface PaidCommission extends ListedCommission {
   readonly payout: Payout | null;
 }
 
-/** Adds payouts and payment status: a commission is paid once its payout is completed. One call. */
+/** Adds payouts and payment status: paid means that the payout is completed. */
 export async function withPayment(
   { account }: Call,
   shown: readonly ShownCommission<Membership>[],

@@ -15,10 +15,9 @@ import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { commissionsWith, pageOfCommissions, type ShownCommission } from './list-commissions.ts';
 
-/** Columns of the commission and of its lead that a text search covers. */
 const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
 
-/** Returns a page of the commissions that match a search. */
+/** Returns a page of matching commissions. */
 export async function searchCommissions(
   call: Call,
   wanted: CommissionSearch,
@@ -32,7 +31,7 @@ export async function searchCommissions(
   return { rows: await commissionsWith(call, found, loadMemberships), total };
 }
 
-/** Builds the row query of a search, and the enrichment it needs. */
+/** Builds the row query and enrichment of a search. */
 export function commissionQuery(
   { account, runtime }: Call,
   wanted: CommissionSearch,
@@ -70,19 +69,18 @@ export function commissionQuery(
   };
 }
 
-/** Limit of leads that a text may match in large accounts. */
+/** Leads that a text may match in large accounts. */
 const MOST_NAMED = 10;
 
-/** Returns leads whose e-mail or uid contains the text. */
 async function leadsNamed(account: number, text: string): Promise<readonly number[]> {
   const query = { conditions: [mentions<Rows['lead']>(['email', 'uid'], text)], order: [] };
   return (await findRows(account, 'lead', query, { page: 1, perPage: MOST_NAMED })).ids;
 }
 
-/** Limit of other rows that are read by id; above it, all rows are read. */
+/** Above this number, all rows are read. */
 const MOST_ONE_BY_ONE = 200;
 
-/** Adds the leads' current names, and payouts, to rows if the search or order needs them. */
+/** Adds lead names and payouts if needed. */
 async function withOthers(
   account: number,
   { filters, order, text }: CommissionSearch,
@@ -115,7 +113,7 @@ function othersOf<Kind extends 'lead' | 'payout'>(
   return ids.size > MOST_ONE_BY_ONE ? readRows(account, kind) : readRowsById(account, kind, [...ids]);
 }
 
-/** Payment status and due period come from the payout's row. */
+/** These columns are in the payout's row. */
 function payoutConditions(
   { paid, duePeriods }: CommissionSearch['filters'],
   now: string,

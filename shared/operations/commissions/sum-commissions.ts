@@ -11,26 +11,22 @@ import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { commissionQuery } from './search-commissions.ts';
 
-/** Count and amounts of commissions; integers per unit. */
+/** Integers per unit. */
 export interface CommissionSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
 }
 
-/** Sums by status; `isComplete` is false if only the newest commissions were summed. */
+/** Sums by status; incomplete if only the newest were summed. */
 export interface CommissionSums extends CommissionSum {
   readonly byStatus: Readonly<Partial<Record<CommissionStatus, CommissionSum>>>;
   readonly isComplete: boolean;
 }
 
-/** Limit for large accounts. */
 const MOST_SUMMED = 2000;
 const READ_TOGETHER = 200;
 
-/**
- * Sums the commissions that match a search, regardless of order: all of a small account, otherwise the newest up to a
- * limit.
- */
+/** Sums matching commissions: in a large account only the newest. */
 export async function sumCommissions(call: Call, wanted: CommissionSearch): Promise<CommissionSums> {
   const { query, besides } = commissionQuery(call, { ...wanted, order: [] });
   const { rows, isComplete } = await bySize(call.account.id, 'commission', {
@@ -45,7 +41,7 @@ export async function sumCommissions(call: Call, wanted: CommissionSearch): Prom
   };
 }
 
-/** Reads the newest matches, page by page. A text search has no order. */
+/** A text search has no order. */
 async function newest(lists: SortedLists<'commission'>, call: Call, wanted: CommissionSearch) {
   const order = wanted.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
   const { query, besides } = commissionQuery(call, { ...wanted, order });

@@ -13,16 +13,15 @@ import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** Identifies one commission by id, or all of a sale or refund by the company's event id. */
+/** One by id, or all of a sale or refund by event id. */
 type CommissionName = { readonly id: number } | { readonly eventId: string };
 
-/** Commissions per transaction. Only a sale with many partial refunds needs more than one. */
+/** Only sales with many partial refunds have more. */
 const AT_ONCE = 20;
 
 /**
- * Approves, denies or reopens commissions (contract §4). A sale's commission and its reversals share one status,
- * whichever is named. Idempotent.
- * @returns the named commission; for a sale or refund, that of the lead's own promoter
+ * Changes the status of commissions (contract §4). A sale's commission and its reversals share one status. Idempotent.
+ * @returns the named commission; for a sale or refund, that of the lead's promoter
  * @throws Refusal `not_found`, `invalid`
  */
 export function updateCommission(call: Call, name: CommissionName, status: CommissionStatus): Promise<Commission> {
@@ -30,9 +29,8 @@ export function updateCommission(call: Call, name: CommissionName, status: Commi
 }
 
 /**
- * Destroys a commission together with its sale and reversals. Lists, balances and reports then omit it, as if it had
- * not been earned.
- * @throws Refusal `not_found`; `invalid` if it was paid
+ * Destroys a commission with its sale and reversals, as if it had not been earned.
+ * @throws Refusal `not_found`; `invalid` if paid
  */
 export function destroyCommission(call: Call, id: number): Promise<Commission> {
   return toItsFate(call, { id }, 'destroyed');
@@ -45,7 +43,7 @@ async function toItsFate(call: Call, name: CommissionName, fate: CommissionFate)
   }
 }
 
-/** Changes one transaction's worth of commissions; null if more remain. */
+/** @returns null if more remain */
 async function step(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission | null> {
   const named = await namedCommissions(call.account.id, name);
   const together = await findCommissionsTogether(call.account.id, named);
@@ -55,13 +53,10 @@ async function step(call: Call, name: CommissionName, fate: CommissionFate): Pro
   return open.length > AT_ONCE ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
 }
 
-/**
- * Returns the commissions with all related ones that share their status: those they reverse and those that reverse
- * them.
- */
+/** Adds the commissions that share a status: reversed and reversing ones. */
 export async function findCommissionsTogether(account: number, named: readonly Commission[]): Promise<Commission[]> {
   const refunded = await takenBackBy(account, named);
-  // A refund reversal refers to the refund, which refers to its sale.
+  // A refund reversal leads to its refund, and that to the sale.
   const sales = [...refunded, ...(await takenBackBy(account, refunded))];
   const refundIds = [...named, ...sales].flatMap((commission) => commission.refundIds);
   const refunds = await findCommissions(account, [...new Set(refundIds)]);
@@ -80,7 +75,7 @@ async function change(call: Call, open: readonly Commission[], fate: CommissionF
   if (all.length < payoutIds.length) throw new Stale();
   assertNotLocked(all);
   const now = runtime.now();
-  // The named commission comes last, so that a call after an interruption still finds the others through it.
+  // The named one comes last: an interrupted call finds the others through it.
   const before = open.slice(-AT_ONCE);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
   const after = withStatus(before, payouts, fate, now);

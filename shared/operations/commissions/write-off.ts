@@ -24,10 +24,8 @@ import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /**
- * Writes off a promoter's debt, or part of it, with an approved commission of the opposite amount. Idempotent by event
- * id. Also works for deleted promoters.
- * @throws Refusal `not_found`; `invalid` without a debt, or with a smaller one, while a payout is being created, and
- * for an event id in other use
+ * Writes off a debt, or part of it, with an approved commission. Idempotent by event id. Includes deleted promoters.
+ * @throws Refusal `not_found`; `invalid` beyond the debt, while a payout is created, or if the event id is in use
  */
 export async function writeOff(
   { account, runtime }: AccountCall,
@@ -66,7 +64,7 @@ export async function writeOff(
         newCommissionWrite(account.id, made),
       ]);
     } catch (error) {
-      // The same call ran twice concurrently: the retry finds the other one's commission.
+      // The same call ran concurrently; the retry finds its commission.
       if (error instanceof Obstructed && error.first === 'event_exists') throw new Stale();
       throw error;
     }
@@ -76,12 +74,11 @@ export async function writeOff(
 }
 
 /**
- * Reads the commissions of a promoter and campaign that are in no payout, at a moment when no payout is partly filled.
- * A payout adds and releases its commissions in several transactions; in between, only refunds may be left and look
- * like a debt. Therefore the commissions are read before and after that check and must be unchanged. Later changes are
- * as if made after the write-off: a payout's sum is positive, so it does not reduce the debt.
+ * Reads a promoter's commissions in no payout. Payouts take and release theirs in several transactions; in between,
+ * only refunds may be left and look like a debt. Therefore reads before and after the check for such payouts have to be
+ * equal. Later payouts have a positive sum and do not reduce the debt.
  * @param others ids that the index may lack
- * @throws Refusal `invalid` while a payout is created or emptied; Stale if a commission changed
+ * @throws Refusal `invalid` while a payout is created or emptied; Stale after a change
  */
 async function unpaidCommissions(
   account: number,
@@ -104,10 +101,7 @@ async function unpaidCommissions(
   return after;
 }
 
-/**
- * Returns the write-off that has this event id already.
- * @throws Refusal `invalid` if the id is in other use, or the write-off was destroyed
- */
+/** @throws Refusal `invalid` if the id is in other use, or destroyed */
 function same(known: Commission, promotionId: number, { unit, amount, eventId }: WriteOff): Commission {
   if (known.deletedAt) {
     const message = `A commission with the event_id '${eventId}' was destroyed: take another event_id.`;

@@ -10,7 +10,7 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { HereByKind, Importing } from './importing.ts';
 
-/** An imported record that differs from the source files. */
+/** A record that differs from the files. */
 export interface Changed {
   readonly kind: 'commission';
   readonly id: string;
@@ -18,10 +18,10 @@ export interface Changed {
   readonly why: string;
 }
 
-/** Returns the current state of all imported records, and the commissions that differ from the source files. */
+/** Returns the state of imported records, and commissions that differ from the files. */
 export async function accountFacts({ call, here, checked }: Importing): Promise<{ facts: Facts; changed: Changed[] }> {
   const { id: account, currency } = call.account;
-  // Sequential: large accounts have hundreds of thousands of records, and the caller is a batch job.
+  // Sequential: there may be hundreds of thousands, without a waiting caller.
   const promoters = await inParts(numbersOf(here.promoter), (ids) => readPromoters(account, ids));
   const leads = await inParts(numbersOf(here.lead), async (ids) => [...(await readLeads(account, ids)).values()]);
   const named = checked.said.sale.flatMap(({ id, amount }) => {
@@ -60,7 +60,7 @@ export async function accountFacts({ call, here, checked }: Importing): Promise<
   };
 }
 
-/** Advice for a commission that the source has paid and that was changed here. */
+/** The source has paid it. */
 const PAID_TWICE = ': a payout here would pay it again, so deny it here, or import again if its payout was refused';
 
 const AT_ONCE = 1000;
@@ -87,7 +87,7 @@ function numbersOf(here: ReadonlyMap<string, { readonly number: number }>): numb
   return [...new Set([...here.values()].map(({ number }) => number))];
 }
 
-/** Counts a source payout once; it may be one payout per campaign here. */
+/** A source payout may be one per campaign here. */
 function paidOnce(here: HereByKind, paid: readonly Payout[]): Payout[] {
   const byNumber = new Map(paid.map((one) => [one.id, one]));
   const bySource = Map.groupBy([...here.payout], ([id]) => id.slice(0, id.lastIndexOf('\n')));

@@ -3,7 +3,6 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
-/** Lock lifetime after a crash, and renewal interval. */
 const HELD_MS = 120_000;
 const RENEWED_MS = 20_000;
 
@@ -11,11 +10,9 @@ const UNDER_WAY =
   'another import into this account is under way, or was broken off within the last two minutes: try again when it has ended';
 
 /**
- * Runs work under the account's import lock: two concurrent imports would create payouts with only part of their
- * commissions.
- * @param work receives a function that throws a Refusal once another import has taken the lock, for example after the
- * computer slept
- * @throws Refusal `invalid` immediately if another import runs
+ * Runs work under the account's import lock: concurrent imports would create incomplete payouts.
+ * @param work receives a check that throws a Refusal once the lock is lost, as after the computer slept
+ * @throws Refusal `invalid` if another import runs
  */
 export async function alone<T>(
   { account, runtime }: AccountCall,
@@ -35,7 +32,7 @@ export async function alone<T>(
         isLost ||= !isOurs;
       },
       () => {
-        // The next renewal comes long before the lock expires.
+        // The next renewal precedes expiry.
       },
     );
   const timer = setInterval(renew, RENEWED_MS);

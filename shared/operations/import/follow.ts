@@ -14,9 +14,9 @@ import type { PayoutNumbers } from './payout-numbers.ts';
 const READ_AT_ONCE = 1000;
 
 /**
- * Updates previously imported commissions that the source has approved, paid or denied since. Commissions of a payout
- * that is complete here stay unchanged; the final comparison reports them.
- * @param ids commission ids from before this import
+ * Updates earlier imported commissions that the source has changed since. Those of payouts that are complete here stay;
+ * the comparison reports them.
+ * @param ids commissions from before this import
  */
 export async function followSource(
   importing: Importing,

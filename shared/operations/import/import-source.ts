@@ -30,39 +30,35 @@ import { importPromoters } from './promoters.ts';
 import { importRewards } from './rewards.ts';
 import { importSales } from './sales.ts';
 
-/** Input for an import. */
 export interface WantedImport {
   readonly source: ImportSource;
   readonly read: ReadSource;
-  /** Our campaign ids by source campaign name; other names must match a campaign here. */
+  /** Our campaign ids by source name; default: the campaign with that name. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly isDryRun: boolean;
   readonly report: (line: string) => void;
 }
 
-/** Result of an import. */
 export interface ImportOutcome {
-  /** Rows that were skipped or imported in part. */
+  /** Rows skipped, or imported in part. */
   readonly leftOut: readonly LeftOut[];
-  /** Per kind: records in the source, importable ones, and previously imported ones. */
+  /** Records in the source, importable ones, and earlier imported ones. */
   readonly counts: readonly {
     readonly kind: string;
     readonly said: number;
     readonly fit: number;
     readonly before: number;
   }[];
-  /** Comparison of files and account; null after a dry run. */
+  /** Files compared with the account; null after a dry run. */
   readonly figures: readonly ComparedFigure[] | null;
-  /** Commissions that differ from the files because they were changed here or there. */
+  /** Changed here or in the source. */
   readonly changed: readonly Changed[];
 }
 
 /**
- * Imports an account of another service: promoters, promotions and promo codes, then leads, then sales with
- * commissions, then payouts. Idempotent by the source's ids: an interrupted import continues, a repeated one changes
- * nothing. Sends no e-mails and no webhooks.
+ * Imports an account of another service. Idempotent by the source's ids, without notifications.
  * @throws Refusal `invalid` if a campaign has target rewards or a next level, which imported sales would reach; or
- * while another import into the account runs
+ * during another import
  */
 export function importSource(call: AccountCall, wanted: WantedImport): Promise<ImportOutcome> {
   return wanted.isDryRun ? bring(call, wanted, () => {}) : alone(call, (stillAlone) => bring(call, wanted, stillAlone));
@@ -72,7 +68,7 @@ async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => 
   const { source, read, report, isDryRun } = wanted;
   const campaigns = await campaignsFor(call, wanted);
   const here = await hereOf(call.account.id, source, read);
-  // Written before counted events are read, so that a billing event that arrives now knows of the import.
+  // Written first, so that a concurrent billing event knows of the import.
   if (!isDryRun) await noteSales(call, read, here);
   const known = await knownHere(call.account.id, read, here);
   const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: known };
@@ -104,7 +100,7 @@ async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => 
   return { leftOut, counts, figures, changed };
 }
 
-/** Maps source campaign names to ids. @throws Refusal `invalid` */
+/** @throws Refusal `invalid` */
 async function campaignsFor({ account }: AccountCall, { read, campaigns }: WantedImport) {
   const own = await listCampaigns(account.id);
   const byName = new Map(own.map(({ name, id }) => [name.toLowerCase(), id]));
@@ -145,7 +141,7 @@ async function hereOf(account: number, source: ImportSource, { records }: ReadSo
   };
 }
 
-/** Payouts are recorded per campaign of their commissions. */
+/** Recorded per campaign. */
 async function notePayouts(
   account: number,
   source: ImportSource,
@@ -163,7 +159,6 @@ function sourceOf(part: string): string {
   return part.slice(0, part.lastIndexOf('\n'));
 }
 
-/** Records that sales are being imported, if there are new ones. */
 async function noteSales({ account, runtime }: AccountCall, { records }: ReadSource, here: HereByKind): Promise<void> {
   const missing = records.sale.filter(({ id }) => !here.sale.has(id));
   const hasCharges = missing.some(({ eventId }) => eventId !== null && namesCharge(eventId));

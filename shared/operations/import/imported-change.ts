@@ -1,9 +1,6 @@
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 
-/**
- * Creates the event of an imported change; neither it nor its effects send notifications.
- * @param now time of recording, ISO 8601
- */
+/** Creates the event of an imported change, without notifications. */
 export function importedChange(
   id: number,
   { cause, changes }: Pick<ChangeEvent, 'cause' | 'changes'>,

@@ -5,10 +5,9 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import type { ImportedHere } from '#shared/store/import/imports.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
 
-/** Records written concurrently. */
 export const AT_ONCE = 8;
 
-/** Imported records by kind and source id. Grows during the import. */
+/** Imported records by source id; grows. */
 export type HereByKind = Readonly<Record<ImportKind, Map<string, ImportedHere>>>;
 
 /** Context of a running import. */
@@ -16,18 +15,17 @@ export interface Importing {
   readonly call: AccountCall;
   readonly source: ImportSource;
   readonly checked: CheckedSource;
-  /** Our campaign ids by source campaign name. */
+  /** By source name. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly here: HereByKind;
-  /** Skipped rows; grows during the import. */
+  /** Grows during the import. */
   readonly leftOut: LeftOut[];
-  /** Reports the progress. */
   readonly report: (line: string) => void;
-  /** @throws Refusal if another import has taken the lock; nothing may be written after that */
+  /** @throws Refusal once the lock is lost: stop writing */
   readonly stillAlone: () => void;
 }
 
-/** Describes why a record cannot be written; rethrows other errors. */
+/** Describes why a record is rejected; rethrows other errors. */
 export function refusedBecause(error: unknown): string {
   if (error instanceof Obstructed && error.first === 'event_exists') return 'its event id was counted here meanwhile';
   if (error instanceof Obstructed && error.takenField) return takenBecause(error.takenField);
@@ -42,7 +40,7 @@ function takenBecause(field: string): string {
   return `another record here has its ${field.replace('_', ' ')}`;
 }
 
-/** Records that a row is skipped. */
+/** Records a skipped row. */
 export function refuse(
   { leftOut }: Pick<Importing, 'leftOut'>,
   kind: ImportKind,
@@ -52,7 +50,7 @@ export function refuse(
   leftOut.push({ kind, place, id: id.replace('\n', ' in '), why, outcome: 'refused' });
 }
 
-/** Returns the source id of the part of a payout that belongs to one campaign. */
+/** Returns the id of a payout's part per campaign. */
 export function payoutPartId(payout: string, campaignId: number): string {
   return `${payout}\n${campaignId}`;
 }

@@ -5,10 +5,13 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Importing } from './importing.ts';
 
-/** Finds the promotion of a source promoter in a source campaign. @throws Refusal `not_found` */
+/**
+ * Finds the promotion of a source's promoter and campaign.
+ * @throws Refusal `not_found`
+ */
 export type Members = (of: { readonly promoter: string; readonly campaign: string }) => Promise<Member>;
 
-/** Creates a lookup that reads each promoter once. */
+/** Reads each promoter once. */
 export function membersOf({ call, here, campaigns }: Importing): Members {
   const read = new Map<number, Promise<PromoterRecord | null>>();
   return async ({ promoter, campaign }) => {

@@ -8,20 +8,17 @@ import { type Importing, payoutPartId } from './importing.ts';
 
 const AT_ONCE = 50;
 
-/** Payout ids here, by imported commission. */
+/** Payout ids of imported commissions. */
 export interface PayoutNumbers {
-  /** Returns the id of the commission's payout; null if it was not paid. */
+  /** Null if unpaid. */
   of(commission: ImportedCommission, campaignId: number): number | null;
-  /** Whether a missing commission would change a payout that is complete here. */
+  /** Whether the new commission would change a complete payout. */
   isTooLate(commission: ImportedCommission): boolean;
-  /** Payouts that are complete here. */
+  /** Complete payouts. */
   readonly made: ReadonlySet<number>;
 }
 
-/**
- * Assigns a payout id per source payout and campaign, before any commission is written: each commission then has its
- * payout from the start, and no payout run selects it. The payouts themselves are written last.
- */
+/** Assigns payout ids before commissions are written, so that no payout run selects these. Payouts are written last. */
 export async function numberPayouts(importing: Importing): Promise<PayoutNumbers> {
   const { call, here, checked, campaigns } = importing;
   const account = call.account.id;
@@ -51,7 +48,7 @@ export async function numberPayouts(importing: Importing): Promise<PayoutNumbers
   };
 }
 
-/** Stores ids for payouts. Ids assigned meanwhile stay. */
+/** Ids assigned meanwhile stay. */
 async function number({ call, source, here }: Importing, ids: readonly string[]): Promise<void> {
   const account = call.account.id;
   for (const [id, one] of await readImported(account, source, 'payout', ids)) here.payout.set(id, one);

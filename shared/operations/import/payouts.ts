@@ -14,14 +14,14 @@ import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing, payoutPartId, refuse } from './importing.ts';
 import type { PayoutNumbers } from './payout-numbers.ts';
 
-/** Commissions per part; a part is released in one transaction. */
+/** Released in one transaction. */
 const IN_A_PART = 40;
 const PARTS_AT_ONCE = 90;
 
-/** Reason for skipping a payout whose amount would otherwise lack commissions permanently. */
+/** The payout would lack commissions permanently. */
 const INCOMPLETE = 'not all its commissions have come: import again';
 
-/** Imports payouts; each amount is the sum of the payout's commissions. */
+/** Imports payouts as sums of their commissions. */
 export async function importPayouts(importing: Importing, { made }: PayoutNumbers): Promise<void> {
   const { here, checked, campaigns, call } = importing;
   const { payout, commission } = checked.records;
@@ -45,14 +45,14 @@ export async function importPayouts(importing: Importing, { made }: PayoutNumber
   await Promise.all([...groups].map(([id, ofIt]) => limit(() => bring(id, ofIt))));
 }
 
-/** Reads commissions that another import has written. */
+/** Another import may have written them. */
 async function readAgain({ call, source, here }: Importing, commissions: readonly ImportedCommission[]): Promise<void> {
   const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
   for (const [id, one] of await readImported(call.account.id, source, 'commission', unknown))
     here.commission.set(id, one);
 }
 
-/** Writes parts first if there are many: they are not read until the payout exists. */
+/** Parts are read only once the payout exists. */
 async function bringPayout(
   { call }: Importing,
   id: number,

@@ -18,17 +18,16 @@ import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.
 import type { Write } from '#shared/store/table/transaction.ts';
 import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
 
-/** Promotions and promo codes per transaction. */
+/** Per transaction. */
 const PROMOTIONS_AT_ONCE = 8;
 const CODES_AT_ONCE = 20;
 
-/** Part of a promoter that is written in one transaction. */
 interface Portion {
   readonly promotions: readonly ImportedPromotion[];
   readonly codes: readonly ImportedCode[];
 }
 
-/** Imports promoters with their promotions and promo codes. Existing ones stay unchanged. */
+/** Imports promoters, promotions and promo codes. Existing ones stay. */
 export async function importPromoters(importing: Importing): Promise<void> {
   const { promoter, promotion, code } = importing.checked.records;
   const promotions = Map.groupBy(promotion, (one) => one.promoter);
@@ -37,7 +36,7 @@ export async function importPromoters(importing: Importing): Promise<void> {
     bringPromoter(importing, one, promotions.get(one.id) ?? [], codes.get(one.id) ?? []);
   const limit = pLimit(AT_ONCE);
   await Promise.all(promoter.filter(({ parent }) => parent === null).map((one) => limit(() => bring(one))));
-  // Parents come before their children.
+  // Parents come first.
   for (const one of promoter) if (one.parent !== null) await bring(one);
 }
 
@@ -118,7 +117,7 @@ async function bringPortion(
   for (const [kind, of, what] of noted) here[kind].set(of, what);
 }
 
-/** Creates a new promoter; its default campaign is the first one it has not left. */
+/** The default campaign is the first that the promoter has not left. */
 async function fresh(
   { call, here, campaigns }: Importing,
   promoter: ImportedPromoter,

@@ -9,16 +9,15 @@ import { settleReferral } from './settle-referral.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Approves a lead: ends its denial and any suspicion, and turns a promoter's claim into a lead. Idempotent.
- * @throws Refusal `not_found`; `taken` for a claim if another lead has its e-mail
+ * Approves a lead: ends denial and suspicion, and turns a claim into a lead. Idempotent.
+ * @throws Refusal `not_found`; `taken` if another lead has a claim's e-mail
  */
 export function approveLead(call: Call, name: LeadName): Promise<Lead> {
   return change(call, name, 'lead approved', approvedLead);
 }
 
 /**
- * Enables a denied lead, so that its sales count again; a suspicion stays. A denied claim becomes pending: only {@link
- * approveLead} makes it a lead. Idempotent.
+ * Enables a denied lead; a suspicion stays, and a claim becomes pending. Idempotent.
  * @throws Refusal `not_found`
  */
 export function enableLead(call: Call, name: LeadName): Promise<Lead> {

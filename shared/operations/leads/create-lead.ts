@@ -20,26 +20,22 @@ import type { ShownLead } from './list-leads.ts';
 import { isGone } from './update-lead.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
-/** Input for a lead that a company creates or a promoter claims. */
 interface NewLead extends Identifiers {
-  /** Creator; default: the company. A promoter creates a claim, which waits for approval. */
+  /** Default: the company. A promoter creates a claim. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
-  /** Identifies the promotion by id or by ref id. */
+  /** By id or ref id. */
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
   readonly username: string | null;
-  /** Shares of the lead's commissions; none by default. */
+  /** Shares of its commissions. */
   readonly split?: readonly WantedShare[] | undefined;
-  /** Suppresses notifications. */
   readonly quiet: boolean;
 }
 
 /**
- * Creates a lead manually. It has not signed up: a later tracked sign-up matches it. A promoter's claim is created even
- * if the company knows the e-mail, so that claims do not reveal who is a lead. Fraud rules reject suspicious claims;
- * leads that the company creates are held instead.
- * @throws Refusal `fraud_refused`; `not_found`, also for a promotion that no longer gets leads; `taken` if another lead
- * has the uid or e-mail; `invalid` for inconsistent shares
+ * Creates a lead that has not signed up yet: a later tracked sign-up matches it. Claims may duplicate known e-mails, so
+ * that they do not reveal leads. Fraud rules reject claims, but hold the company's own leads.
+ * @throws Refusal `fraud_refused`; `not_found`, also for a promotion without new leads; `taken`; `invalid` shares
  */
 export async function createLead(call: AccountCall, wanted: NewLead): Promise<ShownLead> {
   const numbers = holdNumbers(call.account.id);

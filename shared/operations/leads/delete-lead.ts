@@ -8,9 +8,9 @@ import { commitLead } from './lead-commit.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Deletes a lead and its personal data; its uid and e-mail become available. Its figures and commissions stay.
- * @param assert throws if the loaded lead may not be deleted
- * @throws Refusal `not_found`; errors of `assert`
+ * Deletes a lead's personal data and frees its uid and e-mail. Figures and commissions stay.
+ * @param assert throws if it may not be deleted
+ * @throws Refusal `not_found`
  */
 export async function deleteLead(call: Call, name: LeadName, assert?: (lead: Lead) => void): Promise<void> {
   const { account, runtime } = call;

@@ -6,17 +6,14 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 
-/** Earnings from a lead; integers per unit; null if there are too many commissions to sum. */
+/** Integers per unit; null if there are too many commissions. */
 export type Earned = Readonly<Partial<Record<Unit, number>>> | null;
 
-/** In large accounts: leads per query, and commissions read per query. */
+/** For large accounts. */
 const LEADS_TOGETHER = 10;
 const MOST_READ = 200;
 
-/**
- * Returns a promoter's earnings from each lead, less refunds and without denied commissions.
- * @returns by lead id, including leads without earnings
- */
+/** Returns a promoter's earnings by lead id, less refunds and denied commissions. */
 export async function earnedByLeads(
   call: Call,
   promoterId: number,

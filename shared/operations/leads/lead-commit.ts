@@ -8,20 +8,19 @@ import { leadWrites } from '#shared/store/leads/leads.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
 
-/** A change to commit. */
 interface LeadCommit {
   readonly before: Lead;
   readonly after: Lead;
-  /** Cause in the event journal, such as `lead updated`. */
+  /** Such as `lead updated`. */
   readonly cause: string;
   readonly now: string;
-  /** Further conditions of the transaction. */
+  /** Conditions of the transaction. */
   readonly checks?: readonly Write[];
 }
 
 /**
- * Writes a changed lead, its lookup items, and the event that updates counters, lists and webhooks.
- * @throws Refusal `taken` if another lead has one of its identifiers
+ * Writes a lead with lookup items and event.
+ * @throws Refusal `taken` if another lead has its identifier
  */
 export async function commitLead(account: number, wanted: LeadCommit, numbers: HeldNumbers): Promise<void> {
   const { before, after, cause, now, checks = [] } = wanted;

@@ -15,8 +15,8 @@ export interface ShownLead<Of extends Membership = Shown> {
 }
 
 /**
- * Returns a page of leads; the number of calls is constant. A lead that was just deleted remains on its list for a
- * moment, empty: omitting it would make the page short, and clients that read until a short page would stop there.
+ * Returns a page of leads, with a constant number of calls. A deleted lead stays listed for a moment, because clients
+ * stop at short pages.
  * @throws Refusal `not_found`
  */
 export function listLeads(call: Call, names: OwnerNames, page: Page) {
@@ -24,7 +24,7 @@ export function listLeads(call: Call, names: OwnerNames, page: Page) {
 }
 
 /**
- * Returns a page of leads with owners as loaded by `load`.
+ * Returns a page of leads with owners from `load`.
  * @throws Refusal `not_found`
  */
 export async function pageOfLeads<Of extends Membership>(

@@ -13,20 +13,17 @@ import { attempt, canBeTriedAgain } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
-/** Commissions per transaction: each leaves two or three lists, and the projector writes once per list. */
+/** Each leaves two or three lists, with one projector write per list. */
 const AT_ONCE = 10;
 
-/** Commissions that a call moves before it responds, within seconds; a batch process moves more. */
+/** Moved within a call's response time; a batch process moves more. */
 export const MOST_IN_A_CALL = 300;
 
 /**
- * Moves a lead's commissions to its new promoter and then clears the move. Idempotent and safe to run concurrently: the
- * remaining work is read from the table, so a later call completes an interrupted one.
- *
- * The lead itself was moved first, so later decisions and concurrent sales see the new promoter. Commissions written
- * for the old one are in the index of unpaid commissions or among the lead's latest ones
- * (store/leads/latest-commissions.ts).
- * @returns the moved lead, or null if it was deleted (its commissions move nevertheless)
+ * Moves a lead's commissions to its new promoter and clears the move. Idempotent, also concurrently. The lead moved
+ * first, so concurrent sales see the new promoter; older commissions are in the index of unpaid ones or among its
+ * latest (store/leads/latest-commissions.ts).
+ * @returns null for a deleted lead, whose commissions move nevertheless
  */
 export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {
   for (;;) {
@@ -36,9 +33,8 @@ export async function finishMove(call: Call, leadId: number): Promise<Lead | nul
 }
 
 /**
- * Finishes a move right after the lead was written, without reading it again. If a sale or refund came in between,
- * `finishMove` does the rest.
- * @param lead as written, moving
+ * Finishes a new move without reading the lead again, unless a sale came in between.
+ * @param lead as written
  */
 export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null> {
   try {
@@ -49,7 +45,7 @@ export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null
   }
 }
 
-/** @returns null if a second query finds more, because the index is eventually consistent */
+/** @returns null if another query finds more: the index is eventually consistent */
 async function settledAtOnce({ account, runtime }: Call, lead: Lead): Promise<Lead | null> {
   const { moving: move } = lead;
   if (!move) return lead;
@@ -64,7 +60,6 @@ async function settledAtOnce({ account, runtime }: Call, lead: Lead): Promise<Le
   return after;
 }
 
-/** Moves the commissions found; if none is left, clears the move. */
 async function settled(call: Call, leadId: number): Promise<Lead | null | 'moving'> {
   const { account, runtime } = call;
   const lead = await findLeadOrRemains(account.id, leadId);
@@ -86,8 +81,8 @@ function atRest(lead: Lead): Lead {
 }
 
 /**
- * Returns the commissions to move: the index has candidates, the table decides. A reversal directly follows its
- * commission, so that both are mostly moved in one transaction, and never in the other order.
+ * The index has candidates, the table decides. A reversal directly follows its commission, mostly in the same
+ * transaction.
  */
 async function followers(account: number, lead: Lead, move: Move): Promise<Commission[]> {
   const possible = await possibleFollowers(account, lead, move);
@@ -97,19 +92,17 @@ async function followers(account: number, lead: Lead, move: Move): Promise<Commi
   return going.sort((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
-/** Whether more commissions may have to move than a call can move. One query per possible previous owner. */
+/** Whether a lead may have more commissions than a call can move. */
 export async function isMuch(account: number, lead: Lead, move: Move): Promise<boolean> {
   return (await possibleFollowers(account, lead, move)).length > MOST_IN_A_CALL;
 }
 
-/** Returns the ids of the lead's commissions in the index. */
 async function possibleFollowers(account: number, lead: Lead, move: Move): Promise<number[]> {
   const owners = leftBehindWith(lead, move);
   const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
   return unpaid.flat().flatMap(({ leadId, id }) => (leadId === undefined || leadId === lead.id ? [id] : []));
 }
 
-/** Filters the commissions that have to move now. */
 async function goingOf(
   account: number,
   lead: Lead,
@@ -118,7 +111,7 @@ async function goingOf(
 ): Promise<Commission[]> {
   const known = new Map(commissions.map((commission) => [commission.id, commission]));
   let latest = commissions;
-  // A refund reversal moves with its refund, and that with its sale.
+  // A refund reversal follows its refund, and that its sale.
   while (latest.length > 0) {
     const others = latest.flatMap((commission) => takenBackId(commission) ?? []).filter((id) => !known.has(id));
     latest = await findCommissions(account, [...new Set(others)]);
@@ -136,7 +129,7 @@ async function moveSome({ account, runtime }: Call, leadId: number, move: Move, 
     findLeadOrRemains(account.id, leadId),
     findCommissions(account.id, ids),
   ]);
-  // Another call has moved them, and the lead may have moved again since.
+  // Another call has moved them, and maybe the lead again.
   if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
   const before = await goingOf(account.id, lead, move, commissions);
   if (before.length === 0) return;
@@ -144,7 +137,6 @@ async function moveSome({ account, runtime }: Call, leadId: number, move: Move, 
   await commit([...moved, leadCheck(account.id, lead)]);
 }
 
-/** Returns the writes that move commissions, with their event. */
 async function moveWrites(account: number, before: readonly Commission[], move: Move, now: string): Promise<Write[]> {
   const after = before.map((commission) => movedCommission(commission, move));
   const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));

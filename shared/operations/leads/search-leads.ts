@@ -13,7 +13,7 @@ import { pageOfLeads, type ShownLead, showLeads } from './list-leads.ts';
 
 const MENTIONED = ['email', 'uid', 'username'] as const;
 
-/** Returns a page of the leads that match a search. */
+/** Returns a page of matching leads. */
 export async function searchLeads(
   call: Call,
   wanted: LeadSearch,
@@ -39,8 +39,8 @@ export async function searchLeads(
 }
 
 /**
- * Returns the id of the only lead with that username. As expensive as a search.
- * @throws Refusal `not_found`; `invalid` if several leads have it
+ * Returns the only lead with a username, at the cost of a search.
+ * @throws Refusal `not_found`; `invalid` if several have it
  */
 export async function findLeadIdByUsername({ account }: Call, username: string): Promise<number> {
   const query = { conditions: [oneOf<LeadRow>('username', [username])], order: [] };

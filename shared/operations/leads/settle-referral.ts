@@ -6,10 +6,8 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { findCommission } from '#shared/store/commissions/commissions.ts';
 
 /**
- * Updates the status of a lead's sign-up commission after a decision on the lead. No call without such a commission. A
- * commission in a payout stays unchanged, because the money may already be on its way; the company decides on it
- * separately.
- * @param after decided lead; it is written as denied after this call, and as approved before it
+ * Updates the sign-up commission after a decision on its lead, unless it is in a payout, whose money may be on its way.
+ * @param after the decided lead: denied after this call, approved before it
  */
 export async function settleReferral(call: Call, before: Lead, after: Lead): Promise<void> {
   const id = after.referralCommissionId;

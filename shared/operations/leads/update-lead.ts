@@ -23,25 +23,24 @@ import { finishMove, finishNewMove, isMuch } from './move-lead-commissions.ts';
 import { settleReferral } from './settle-referral.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
-/** Input for changing a lead; `refId` or `owner` moves it. */
 interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly refId?: string | undefined;
   readonly owner?: Owner | undefined;
-  /** Shares of future commissions; an empty list removes all. */
+  /** Shares of future commissions. */
   readonly split?: readonly WantedShare[] | undefined;
-  /** Throws if the loaded lead may not be changed. */
+  /** Throws if it may not be changed. */
   readonly assert?: ((lead: Lead) => void) | undefined;
 }
 
 interface UpdatedLead extends ShownLead {
-  /** Batch process that is still moving its commissions; null if none. */
+  /** Batch process that still moves its commissions. */
   readonly process: number | null;
 }
 
 /**
- * Changes a lead in one transaction (specification: PUT /api/v1/leads/update). If it moves to another promoter, its
- * commissions move right after it, unless the update leaves them behind.
- * @param much how to move more commissions than a call can: in this call, or in a batch process
+ * Changes a lead in one transaction (specification: PUT /api/v1/leads/update). Its commissions move after it, unless
+ * left behind.
+ * @param much how to move more commissions than a call can
  * @throws Refusal `not_found`, `taken`, `invalid`
  */
 export async function updateLead(
@@ -67,7 +66,6 @@ export async function updateLead(
   }
 }
 
-/** Returns the changed lead and the new process that moves its commissions. */
 async function changed(
   account: number,
   name: LeadName,
@@ -91,7 +89,7 @@ async function changed(
   ];
   const written = moving === after.moving ? after : { ...after, moving };
   if (after !== lead) {
-    // A changed e-mail may end a suspicion, but it is not a decision: promoters may change it, too.
+    // A new e-mail may end a suspicion, but is no decision.
     const isJudged = update.state !== undefined || update.suspicion !== undefined;
     const settle = () => (isJudged ? settleReferral({ account: { id: account }, runtime }, lead, written) : undefined);
     if (written.state === 'denied') await settle();
@@ -101,7 +99,7 @@ async function changed(
   return { lead: written, owner, begun: process?.process ?? null };
 }
 
-/** Reads the account's rules only if the update may change the suspicion, which is rare. */
+/** Rarely needs the account's rules. */
 async function updated(
   account: number,
   {
@@ -116,9 +114,7 @@ async function updated(
   return updatedLead(lead, change, owner, now, fraudRulesOf((await readAccount(account)) ?? {}));
 }
 
-/**
- * Creates a batch process that moves a lead's commissions. It is written with the lead, so that a crash cannot lose it.
- */
+/** Written with the lead, so that a crash cannot lose it. */
 async function moveProcess(account: number, { id: leadId, promotionId }: Lead, now: string) {
   const [id = 0] = await takeNumbers(account, 'batch-process', 1);
   const meta = { promoter_campaign_id: promotionId };
@@ -131,7 +127,7 @@ async function moveProcess(account: number, { id: leadId, promotionId }: Lead, n
 }
 
 /**
- * Reads a lead and first completes an interrupted move, unless a batch process is moving its commissions.
+ * Reads a lead and completes an interrupted move, unless a batch process does.
  * @throws Refusal `not_found`
  */
 export async function restedLead(call: Call, name: LeadName): Promise<Lead> {
@@ -142,7 +138,7 @@ export async function restedLead(call: Call, name: LeadName): Promise<Lead> {
   return rested;
 }
 
-/** Returns the new owner. A deleted promoter, or one who left the campaign, keeps its leads but gets no new ones. */
+/** A deleted promoter, or one who left the campaign, gets no new leads. */
 async function ownerAfter(
   account: number,
   lead: Lead,
@@ -152,7 +148,7 @@ async function ownerAfter(
   const to = given ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
   const owner = to && (await loadShown(account, [to]))(to);
   const isGiven = owner && !sameOwner(lead, to);
-  // If the ref id leads to another promotion by now, its promoter was being moved: retry.
+  // The ref id's promoter was being moved: retry.
   if (owner && refId !== undefined && isGone(owner) && !(await stillLeadsTo(account, refId, owner.promotion, now))) {
     throw new Stale();
   }

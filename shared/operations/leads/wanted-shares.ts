@@ -3,8 +3,8 @@ import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 
 /**
- * Validates requested shares of a lead. No call without shares, otherwise one round of calls.
- * @throws Refusal `invalid` if they are inconsistent, or a promotion does not fit the owner's
+ * Validates the shares of a lead.
+ * @throws Refusal `invalid`
  */
 export async function loadWantedShares(
   account: number,

@@ -5,8 +5,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 
 /**
- * Changes a promoter's e-mail settings; omitted ones stay. Applies to all e-mails sent from now on, also about earlier
- * events.
+ * Changes e-mail settings for all e-mails from now on.
  * @throws Refusal `not_found`
  */
 export async function changeMailSettings(

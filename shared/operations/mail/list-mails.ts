@@ -9,8 +9,8 @@ const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
 const WALKED = 'page is invalid: mails are walked by the links of the answers.';
 
 /**
- * Returns a page of the e-mails sent or attempted to a promoter within 90 days, newest first. Two concurrent calls.
- * @throws Refusal `not_found`; `invalid` for an invalid cursor, and for a page number above 1
+ * Returns a page of a promoter's e-mails of the last 90 days, newest first.
+ * @throws Refusal `not_found`; `invalid` for an invalid cursor or a page number above 1
  */
 export async function listMails(
   { account }: Call,

@@ -8,7 +8,7 @@ const mailMessage = v.pipe(
     mail: v.string(),
     event: v.object({ pk: v.string(), sk: v.string() }),
   }),
-  // Rejects messages that refer to an event of another account, regardless of who wrote them.
+  // An event of another account is never mailed.
   v.check(({ account, event }) => accountOf(event.pk) === account),
 );
 
@@ -18,7 +18,7 @@ const signInMessage = v.object({
   signIn: v.object({ email: v.string(), askedAt: v.string() }),
 });
 
-/** Parses the body of a queue message; null if it is not a mail message. */
+/** Parses a queue message; null if malformed. */
 export function mailMessageIn(body: string): MailMessage | SignInMessage | null {
   try {
     const { success, output } = v.safeParse(v.union([mailMessage, signInMessage]), JSON.parse(body));

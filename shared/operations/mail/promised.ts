@@ -6,10 +6,7 @@ import { earningsIn } from '#shared/domain/terms/earning.ts';
 import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/**
- * Returns the visible earnings and next level of a promotion. One call, and a concurrent one if the campaign has a next
- * level.
- */
+/** Returns a promotion's visible earnings and next level. */
 export async function promisedIn(
   account: number,
   { promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>,

@@ -5,9 +5,7 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**
- * Returns a queue message per e-mail that an account's events trigger. Events from before SES verified the sender are
- * not mailed later.
- * @param sender the account's mail sender; null if none is set
+ * Returns a message per e-mail of an account's events. Events from before the sender was verified are not mailed later.
  */
 export function mailSendings(events: readonly StoredEvent[], sender: MailSender | null): Sending<MailMessage>[] {
   if (sender?.verifiedAt == null) return [];

@@ -38,18 +38,16 @@ import { promisedIn } from './promised.ts';
 import { type Addressed, type MailOutcome, sendOnce } from './send-once.ts';
 import { settingsToken, unsubscribeAddress } from './settings-token.ts';
 
-/** Public origin of the service, for sign-in and e-mail settings. */
+/** Public origin of the service. */
 export interface Reachable {
   readonly origin: string;
-  /** Key for the tokens of e-mail settings. */
   readonly mac: Mac;
 }
 
 /**
- * Sends an e-mail that an event triggers, exactly once in normal operation, even if its message is delivered repeatedly
- * or concurrently (see `sendOnce`).
- * @param reachable null without a public origin: e-mails then contain no links
- * @throws MailRefused, and errors of `deliver` and the table; the message has to be delivered again
+ * Sends an event's e-mail once (see `sendOnce`).
+ * @param reachable null: e-mails without links
+ * @throws MailRefused, and errors of `deliver` and the table: deliver the message again
  */
 export async function sendMail(
   { runtime }: OpenCall,
@@ -69,7 +67,7 @@ export async function sendMail(
   });
 }
 
-/** A user who was removed, or has signed in meanwhile, needs no invitation. */
+/** A removed user, or one who has signed in, needs no invitation. */
 async function toInvited(
   id: number,
   { userId }: InvitationMail,
@@ -102,10 +100,7 @@ async function toPromoter(
   return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: aboutOf(mail, at) };
 }
 
-/**
- * Returns the links of a promoter's e-mail and its headers for one-click unsubscription (RFC 8058): mail programs post
- * to an address that has to contain all data.
- */
+/** RFC 8058: mail programs unsubscribe by a POST to a self-contained URL. */
 async function waysOn(account: number, mail: PromoterMail, promoter: Promoter, { origin, mac }: Reachable) {
   const token = await settingsToken(account, promoter, mac);
   const addresses: MailAddresses = {
@@ -119,25 +114,23 @@ async function waysOn(account: number, mail: PromoterMail, promoter: Promoter, {
   return { addresses, headers };
 }
 
-/** Also sent to blocked promoters and those without e-mails, because it concerns their money. */
+/** Concerns money: blocked promoters and those without e-mails get it, too. */
 async function toMoved(id: number, mail: DetailsMail, reachable: Reachable | null): Promise<Addressed | null> {
   const found = await findAccountAndPromoter(id, mail.promoterId);
   const { email: present, formerEmail: former } = found?.promoter ?? {};
-  // If the address changed afterward, the former one gets the e-mail: an attacker who changes both cannot hide it from
-  // the owner.
+  // If the address changed since, the former one hears of it: an attacker may have changed both.
   const isToFormer = mail.isToFormer || (former !== undefined && former.changedAt > mail.at);
   const email = isToFormer ? former?.email : present;
   const isTold = mail.isToFormer && email === present;
   const to = found && email && !isTold && isInService(found.account) ? mailableAddress(email) : null;
   if (!found || to === null) return null;
-  // The former address cannot open the portal any more.
+  // It no longer opens the portal.
   const page = reachable && !isToFormer ? `${reachable.origin}${portalAddress('payoutDetails', id)}` : null;
   const { promoterId, kind, at } = mail;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };
   return { ...letterOf(detailsContent(mail, found, page)), to, about };
 }
 
-/** Deleted promoters have no former address. */
 async function toFormer(id: number, { promoterId, kind, at }: EmailMail): Promise<Addressed | null> {
   const found = await findAccountAndPromoter(id, promoterId);
   const former = found?.promoter.formerEmail;

@@ -7,26 +7,22 @@ import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
 
 /**
- * Outcome of a requested e-mail.
- *
- * - `sent`, or `sent_before` by another delivery of the message
- * - `under_way`: another worker is sending it; the message has to be delivered again in case that one crashes
- * - `off`: no verified sender any more
- * - `nobody`: no recipient, for example a promoter who was blocked or deleted meanwhile, or a suspended account
- * - `unknown`: the event does not exist or triggers no such e-mail; a retry does not help
+ * Outcome of an e-mail.
+ * - `sent_before`: by another delivery of the message
+ * - `under_way`: another worker is sending it; deliver the message again, in case that one crashes
+ * - `off`: no verified sender
+ * - `nobody`: no recipient, such as a blocked promoter or a suspended account
+ * - `unknown`: no such event or e-mail; do not retry
  */
 export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
 
-/** An e-mail with its recipient and, for a promoter, its subject matter. */
+/** An e-mail with its recipient. */
 export type Addressed = Letter & { readonly to: string; readonly about?: AboutMail };
 
 /**
- * Sends an e-mail once, even if it is requested repeatedly or concurrently. The sender claims it in the table first and
- * then marks it as sent. A rejected e-mail releases the claim for the next attempt. Without a response, because the
- * worker or the connection died, the claim expires after five minutes: only then may an e-mail be sent twice; none is
- * lost.
- * @param mail account, e-mail id, and the account's sender; null if none is set
- * @param letter writes the e-mail or returns its outcome; null without a recipient
+ * Sends an e-mail once, also for repeated or concurrent requests, by a claim in the table. A rejection releases the
+ * claim. Without an answer it expires after five minutes: only then may an e-mail be sent twice; none is lost.
+ * @param letter writes the e-mail; null without a recipient
  * @throws MailRefused, and errors of `deliver` and the table
  */
 export async function sendOnce(
@@ -55,5 +51,5 @@ export async function sendOnce(
   return 'sent';
 }
 
-/** Only the name: the error's text may contain an e-mail address. */
+/** The text may contain an address. */
 const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : 'unknown');

@@ -7,14 +7,12 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 
-/** State of an address in SES: it or its domain is verified, waits for verification, or is unknown. */
 type Knowledge = 'verified' | 'waiting' | 'unknown';
 
 /**
- * Sets an account's mail sender and requests verification from SES if neither the address nor its domain is known. No
- * e-mail is sent until `verifyMailSender` finds it verified. An unchanged address stays verified.
- * @param identities null in a local run, whose mailbox accepts everything
- * @returns the sender, and its SES state before the request
+ * Sets the mail sender and requests verification from SES if needed. Nothing is sent until `verifyMailSender` succeeds.
+ * @param identities null in a local run
+ * @returns SES state before the request
  */
 export async function setMailSender(
   call: Call,
@@ -28,10 +26,9 @@ export async function setMailSender(
 }
 
 /**
- * Enables an account's e-mails if SES has verified its sender.
+ * Enables e-mails if SES has verified the sender.
  * @param identities null in a local run
- * @returns the sender, unchanged if not verified yet, and its SES state
- * @throws Refusal `invalid` if the account has no sender
+ * @throws Refusal `invalid` without a sender
  */
 export async function verifyMailSender(
   call: Call,
@@ -42,15 +39,15 @@ export async function verifyMailSender(
   if (known !== 'verified') return { sender: asked, known };
   const verify = (before: MailSender | null) => {
     const sender = named(before);
-    // The sender changed concurrently, and SES was not asked about the new address.
+    // SES was not asked about this new address.
     return addressOf(sender) === addressOf(asked) ? verifiedSender(sender, call.runtime.now()) : sender;
   };
   return { sender: await change(call, verify), known };
 }
 
 /**
- * Stops an account's e-mails. The sender stays; `verifyMailSender` resumes them.
- * @throws Refusal `invalid` if the account has no sender
+ * Stops e-mails; `verifyMailSender` resumes them.
+ * @throws Refusal `invalid` without a sender
  */
 export async function stopMail(call: Call): Promise<MailSender> {
   return change(call, (before) => silencedSender(named(before)));

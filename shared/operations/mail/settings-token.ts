@@ -4,7 +4,6 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac, MacCheck } from '#shared/outside/mac.ts';
 import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 
-/** Target of one-click unsubscription by mail programs. */
 export const UNSUBSCRIBE = '/api/v2/affiliate/email_settings/unsubscribe';
 
 /** Returns the unsubscribe path for a token. */
@@ -12,7 +11,7 @@ export function unsubscribeAddress(token: string): string {
   return `${UNSUBSCRIBE}?e=${token}`;
 }
 
-/** Creates the token for a promoter's e-mail settings. One KMS call unless cached in the process. */
+/** Creates the token for a promoter's e-mail settings (one KMS call unless cached). */
 export async function settingsToken(
   account: number,
   { id: promoterId, email }: Pick<Promoter, 'id' | 'email'>,
@@ -22,8 +21,8 @@ export async function settingsToken(
 }
 
 /**
- * Finds the promoter of a token, with its account. Calls KMS only for existing promoters.
- * @returns null for an invalid token, or if the promoter's address has changed since
+ * Finds a token's promoter. Calls KMS only for existing promoters.
+ * @returns null if invalid, or the address has changed
  */
 export async function openedByToken(
   token: string,

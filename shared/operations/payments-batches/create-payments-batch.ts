@@ -27,25 +27,21 @@ import { endings } from './endings.ts';
 import { addPayout } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
-/** Input for a payments batch. */
 interface WantedPayments {
   readonly method: MethodKind;
-  /** Default: the usual format of the method. */
+  /** Default: the method's usual one. */
   readonly format?: FileFormat | undefined;
-  /** Default: all payouts that are pending with this method, oldest first. */
+  /** Default: all pending ones of the method. */
   readonly ids?: readonly number[] | undefined;
   readonly caller: Caller;
-  /** Called with unexpected errors of single payouts. */
   readonly onFailure: (error: unknown) => void;
 }
 
 const READ_TOGETHER = 1000;
 
 /**
- * Creates a batch of payouts that are paid by one method. Adds up to five immediately, more in a batch process, which
- * reports those that cannot be added. Then the batch is final.
- * @throws Refusal `invalid` if neither the company nor a campaign offers the method, the method has no such file
- * format, or there is no pending payout
+ * Creates a batch of payouts with one method: adds up to five immediately, more in a batch process; then it is final.
+ * @throws Refusal `invalid` if the method is not offered or has no such file, or there is no pending payout
  */
 export async function createPaymentsBatch(
   call: AccountCall,
@@ -85,14 +81,14 @@ export async function createPaymentsBatch(
   return { batch: await demandPaymentsBatch(account.id, id), process };
 }
 
-/** Whether the account or any campaign offers the method; each payout is checked with its own campaign later. */
+/** Each payout is checked with its campaign later. */
 async function isOffered(method: MethodKind, account: Account): Promise<boolean> {
   if (offersOf(account).methods.includes(method)) return true;
   const campaigns = await listCampaigns(account.id);
   return campaigns.some(({ payoutMethods }) => payoutMethods?.methods.includes(method));
 }
 
-/** Returns the file format of a batch. @throws Refusal `invalid` if the method does not support it */
+/** @throws Refusal `invalid` */
 function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa: boolean): FileFormat {
   const formats = formatsOf(method, { isSepa });
   const format = wanted ?? formats[0];
@@ -103,7 +99,7 @@ function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa
   throw new Refusal({ code: 'invalid', message });
 }
 
-/** Copies settings into the batch, so that its files never change. */
+/** Settings are copied, so that files never change. */
 function copiedInto(format: FileFormat, paying: PayingAccount | null, account: Pick<Account, 'wiseHeader'>) {
   if (format === 'wise') return { wiseHeader: wiseHeaderOf(account) };
   if (format !== 'sepa' || paying === null) return {};
@@ -111,7 +107,7 @@ function copiedInto(format: FileFormat, paying: PayingAccount | null, account: P
   return { from: { masked, key, text } };
 }
 
-/** Returns the ids of pending cash payouts, oldest first, up to the limit of a batch process. */
+/** Oldest first. */
 async function waitingPayouts(account: number): Promise<readonly number[]> {
   const conditions: Condition<PayoutRow>[] = [
     ...among<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),

@@ -17,17 +17,17 @@ import { assertFourEyes } from './two-people.ts';
 
 interface Deletion {
   readonly caller: Caller;
-  /** The caller confirms that no file of the batch was sent, nor will be. */
+  /** The caller confirms that no file was or will be sent. */
   readonly fileNotSent: boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Deletes a batch without recorded results: its payouts become pending again, then the batch is removed. Up to five
- * payouts are released immediately, more in a batch process. A repeated call continues. A downloaded file may be at a
- * bank: then the caller has to confirm that it is not, and with four-eyes approval has to be the second person.
+ * Deletes a batch without results and releases its payouts: up to five immediately, more in a batch process. Repeated,
+ * it continues. A downloaded file may be at a bank: then it requires `fileNotSent`, and the second person under
+ * four-eyes approval.
  * @returns the batch with its deletion time
- * @throws Refusal `not_found`; `invalid` if it is still pending, has recorded results, or its file may have been sent
+ * @throws Refusal `not_found`; `invalid` if it is pending, has results, or its file may be sent
  */
 export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion): Promise<PaymentsBatch> {
   const { account, runtime } = call;

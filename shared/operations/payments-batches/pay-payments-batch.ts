@@ -11,19 +11,17 @@ import { payPayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertFourEyes } from './two-people.ts';
 
-/** Input for marking a batch as paid. */
 interface Confirmation {
-  /** Total of the batch that the caller has seen, in the smallest unit of its currency. */
+  /** Total that the caller has seen, in the smallest unit. */
   readonly total: number;
   readonly caller: Caller;
-  /** Suppresses e-mails. */
   readonly quiet: boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Marks all open payouts of a batch as paid: up to five immediately, more in a batch process.
- * @throws Refusal `not_found`; `invalid` if the batch is pending or completed, the total differs, or a second person is
+ * Marks a batch's open payouts as paid: up to five immediately, more in a batch process.
+ * @throws Refusal `not_found`; `invalid` if it is pending or completed, the total differs, or a second person is
  * required
  */
 export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Confirmation): Promise<PaymentsBatch> {
@@ -37,7 +35,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
     }
     await assertFourEyes(call, batch, actorOf(caller));
     const open = (await readPayments(account.id, id)).filter(({ status }) => status === 'open');
-    // A worker may have crashed after it marked the last payment, before the tally.
+    // A worker may have crashed before the tally.
     if (open.length === 0) return (await tallyPaymentsBatch(call, id)) ?? batch;
     const confirmed = confirmedBatch(batch, actorOf(caller), runtime.now());
     await runBulk(

@@ -13,8 +13,7 @@ import { removePayingAccount, writePayingAccount } from '#shared/store/payout-me
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
 /**
- * Sets the account that the company pays from, encrypted with a data key of its own. Existing batches keep the account
- * they were created with.
+ * Sets the encrypted account that the company pays from. Existing batches keep theirs.
  * @throws Refusal `invalid`
  */
 export async function setPayingAccount(call: SealingCall, said: SaidPayingAccount): Promise<PayingAccount> {
@@ -27,14 +26,14 @@ export async function setPayingAccount(call: SealingCall, said: SaidPayingAccoun
   return paying;
 }
 
-/** Removes the account that the company pays from; bank accounts are then paid by CSV. */
+/** Removes the paying account: banks are then paid by CSV. */
 export function unsetPayingAccount({ account }: Call): Promise<void> {
   return removePayingAccount(account.id);
 }
 
 /**
- * Decrypts the paying account for a payment file. One KMS call.
- * @throws Error if it was encrypted for another company
+ * Decrypts the paying account (one KMS call).
+ * @throws Error if encrypted for another company
  */
 export async function openPayingAccount(
   { account, openKey }: OpeningCall,
@@ -43,7 +42,7 @@ export async function openPayingAccount(
   return JSON.parse(unseal(text, [await openKey(key, contextOf(account.id))]));
 }
 
-/** Encryption context: the key decrypts neither promoters' details nor other companies' accounts. */
+/** Decrypts neither promoters' details nor other companies' accounts. */
 function contextOf(account: number): KeyContext {
   return { account: String(account), use: PAYING_ACCOUNT_USE };
 }

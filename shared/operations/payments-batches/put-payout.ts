@@ -17,10 +17,9 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { recipientOf } from './recipients.ts';
 
 /**
- * Adds a payout to a pending payments batch. Payout and payment are written in one transaction, so that a payout is
- * never in two batches. Idempotent.
- * @param unnamed the payout was not selected explicitly: skip it if it is paid by another method
- * @throws Refusal `not_found`; `invalid` with the reasons if it cannot be added, or if the batch is complete
+ * Adds a payout to a pending batch, in one transaction, so that it is never in two. Idempotent.
+ * @param unnamed skips payouts with another method
+ * @throws Refusal `not_found`; `invalid` if it cannot be added
  */
 export function putPayout(
   call: Call,
@@ -64,7 +63,7 @@ export function putPayout(
   }, runtime);
 }
 
-/** Reads a payout's promoter, and its campaign with its payout methods. @throws Refusal `not_found` */
+/** @throws Refusal `not_found` */
 async function loadOwner(account: number, { promoterId, campaignId }: Payout) {
   const [promoter, campaigns] = await Promise.all([
     findPromoter(account, promoterId),
@@ -78,7 +77,7 @@ function sentence(id: number, reasons: readonly LeftOut[]): string {
   return `Payout ${id} cannot be paid: ${reasons.map(({ message }) => message).join('; ')}.`;
 }
 
-/** Rejects a slow worker once the batch is closed. @throws Refusal `invalid` */
+/** Rejects slow workers. @throws Refusal `invalid` */
 function checkIsOpen({ id, status, closedAt }: PaymentsBatch): void {
   if (status === 'pending' && closedAt === undefined) return;
   throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is complete: it takes no more payouts.` });

@@ -14,9 +14,8 @@ import { assertFourEyes } from './two-people.ts';
 
 const AT_ONCE = 10;
 
-/** Input: payment results. */
 interface SaidResults {
-  /** Each payout once; at most as many as a call accepts. */
+  /** Each payout once. */
   readonly results: readonly PaymentResult[];
   readonly caller: Caller;
   readonly quiet: boolean;
@@ -29,9 +28,8 @@ export interface RefusedResult {
 }
 
 /**
- * Records payment results of a batch, each in its own transaction. Idempotent.
- * @throws Refusal `not_found`; `invalid` if the batch is not complete, contains none of the payouts, or a second person
- * is required
+ * Records payment results, each in its own transaction. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if the batch is not final or has none of them, or a second person is required
  */
 export async function readResultsBack(
   call: AccountCall,

@@ -7,9 +7,8 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { Stale } from '#shared/store/table/attempt.ts';
 
 /**
- * Returns a promoter's payment details for a method, encrypted if secret. They are stored with the payment, so later
- * changes do not affect it.
- * @throws Refusal `invalid` if unknown; Stale if the promoter changed since it was loaded
+ * Returns payment details, encrypted if secret. Payments keep them despite later changes.
+ * @throws Refusal `invalid` if unknown; Stale if the promoter changed
  */
 export async function recipientOf(
   account: number,
@@ -19,7 +18,7 @@ export async function recipientOf(
   const { paypalEmail } = promoter.profile;
   if (method === 'paypal' && paypalEmail !== null) return { method, email: paypalEmail };
   const sealed = await findDetails(account, { promoterId: promoter.id, method });
-  // Recently changed details have to wait; the promoter record has that time.
+  // The promoter says how long changed details have to wait.
   if ((await findPromoter(account, promoter.id))?.revision !== promoter.revision) throw new Stale();
   if (sealed) return sealed;
   throw new Refusal({ code: 'invalid', message: `It is not known where the money of promoter ${promoter.id} goes.` });

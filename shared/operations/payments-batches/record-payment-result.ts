@@ -11,7 +11,7 @@ import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** Payout transition per result. Unclaimed money may still be claimed or returned, so the payout stays in its batch. */
+/** Unclaimed money may still be claimed or returned: the payout stays in its batch. */
 const TRANSITION_BY: Readonly<Record<ResultStatus, PayoutTransition>> = {
   paid: 'payInBatch',
   failed: 'failInBatch',
@@ -19,14 +19,12 @@ const TRANSITION_BY: Readonly<Record<ResultStatus, PayoutTransition>> = {
 };
 
 interface Wish {
-  /** Suppresses e-mails. */
   readonly quiet?: boolean;
 }
 
 /**
- * Records the result of a payment. One transaction writes the payment, its payout, and the event for balances, webhooks
- * and e-mails. Idempotent: a recorded result changes nothing and sends nothing again.
- * @throws Refusal `not_found` if it is not in the batch; `invalid` if it was removed from it
+ * Records a payment's result with its payout and event, in one transaction. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if it was removed from the batch
  */
 export function recordPaymentResult(
   call: Call,
@@ -46,7 +44,7 @@ export function recordPaymentResult(
 }
 
 /**
- * Marks a payout as paid if its payment is still open.
+ * Marks a payout as paid if its payment is open.
  * @throws Refusal `not_found`
  */
 export function payOpenPayment(call: Call, batchId: number, id: number, wish: Wish): Promise<void> {
@@ -78,7 +76,7 @@ async function write(
   const result = paymentWrite(account.id, payment, { ...payment, status, reason, settledAt: now });
   const transition = TRANSITION_BY[status];
   if (payout.status === PAYOUT_TRANSITIONS[transition].to) {
-    // The status is unchanged; the payout is written to conflict with a concurrent removal.
+    // Written only to conflict with a concurrent removal.
     const after = { ...payout, revision: payout.revision + 1 };
     return commit([...payoutWrites(account.id, payout, after), result]);
   }

@@ -14,7 +14,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 
 const AT_ONCE = 10;
 
-/** Removes a payout from a batch that is being deleted; it becomes pending again. Idempotent. */
+/** Removes a payout from a batch in deletion; it is pending again. Idempotent. */
 export function releasePayout(call: Call, batchId: number, id: number): Promise<void> {
   const { account, runtime } = call;
   return attempt(async () => {
@@ -28,7 +28,7 @@ export function releasePayout(call: Call, batchId: number, id: number): Promise<
   }, runtime);
 }
 
-/** Removes a batch, after releasing its remaining payouts. */
+/** Releases remaining payouts, then removes the batch. */
 export async function removePaymentsBatch(call: Call, id: number): Promise<void> {
   const { account, runtime } = call;
   const left = await readPayments(account.id, id);

@@ -16,22 +16,21 @@ import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 
-/** An unpaid payout, and whether a batch created now would include it. */
+/** An unpaid payout, and whether a new batch would include it. */
 export interface ReviewedPayout extends ShownPayout<Membership> {
-  /** Undefined if the promoter has no payout method. */
+  /** Undefined without a method. */
   readonly selected: PayoutMethod | undefined;
-  /** Reasons why a batch would exclude it; empty if included. */
+  /** Reasons for exclusion. */
   readonly reasons: readonly LeftOut[];
-  /** Warnings that do not prevent the payment. */
+  /** They do not prevent payment. */
   readonly warnings: readonly PayoutWarning[];
-  /** File formats that can include it, the usual one first. */
+  /** Usable file formats, the usual one first. */
   readonly formats: readonly FileFormat[];
 }
 
 /**
- * Returns a page of unpaid payouts, oldest first, with the reasons why a batch created now would exclude them. Changes
- * nothing; a batch checks each payout again.
- * @param method method of the batch; default: each promoter's selected method
+ * Returns a page of unpaid payouts, oldest first, with reasons for exclusion from a new batch.
+ * @param method default: each promoter's own
  */
 export async function reviewPayouts(
   call: AccountCall,

@@ -12,14 +12,14 @@ import {
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readUsers } from '#shared/store/users/users.ts';
 
-/** A batch, with a lookup of the e-mails of the users involved. */
+/** A batch with its users' e-mails. */
 export interface ShownPaymentsBatch {
   readonly batch: PaymentsBatch;
   readonly emailOf: (actor: Actor) => string | null;
 }
 
 /**
- * Reads a payments batch.
+ * Reads a batch.
  * @throws Refusal `not_found`
  */
 export async function demandPaymentsBatch(account: number, id: number): Promise<PaymentsBatch> {
@@ -29,7 +29,7 @@ export async function demandPaymentsBatch(account: number, id: number): Promise<
 }
 
 /**
- * Reads a payments batch with the users involved.
+ * Reads a batch with its users.
  * @throws Refusal `not_found`
  */
 export async function showPaymentsBatch({ account }: Call, id: number): Promise<ShownPaymentsBatch> {
@@ -37,12 +37,12 @@ export async function showPaymentsBatch({ account }: Call, id: number): Promise<
   return { batch, emailOf };
 }
 
-/** Adds the users involved to a loaded batch. */
+/** Adds a batch's users. */
 export async function shownPaymentsBatch({ account }: Call, batch: PaymentsBatch): Promise<ShownPaymentsBatch> {
   return { batch, emailOf: await emails(account.id) };
 }
 
-/** Returns a page of payments batches, newest first. Reads all of them: there are a few dozen per year. */
+/** Returns a page of batches, newest first. Reads all: a few dozen per year. */
 export async function listPaymentsBatches(
   { account }: Call,
   { page, perPage }: Page,
@@ -52,14 +52,14 @@ export async function listPaymentsBatches(
   return { rows: rows.map((batch) => ({ batch, emailOf })), total: all.length };
 }
 
-/** A payment in a batch, with its promoter. */
+/** A payment with its promoter. */
 export interface ShownPayment {
   readonly payment: Payment;
   readonly promoter: { readonly id: number; readonly email: string; readonly name: string };
 }
 
 /**
- * Returns a page of a batch's payments, ordered by payout id.
+ * Returns a page of a batch's payments by payout id.
  * @throws Refusal `not_found`
  */
 export async function listPayments(

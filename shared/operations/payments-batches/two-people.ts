@@ -14,7 +14,7 @@ const NOT_RELEASED =
   'API keys do not count as people.';
 
 /**
- * With four-eyes approval, only a second person may record results of a batch, or confirm that its file was not sent.
+ * Under four-eyes approval, only a second person records results, or confirms that a file was not sent.
  * @throws Refusal `invalid`
  */
 export async function assertFourEyes(
@@ -27,7 +27,7 @@ export async function assertFourEyes(
 }
 
 /**
- * With four-eyes approval, a person other than the creator releases a batch's files by downloading one first.
+ * Under four-eyes approval, a second person releases a batch's files by downloading one.
  * @throws Refusal `invalid`
  */
 export async function assertReleased(call: Call, batch: PaymentsBatch, by: Actor): Promise<void> {
@@ -35,15 +35,14 @@ export async function assertReleased(call: Call, batch: PaymentsBatch, by: Actor
   throw new Refusal({ code: 'invalid', message: NOT_RELEASED });
 }
 
-/** Reads the current setting: the account of a call may be cached for some seconds. */
+/** A call's account may be cached. */
 async function requiresTwoPeople({ account }: Call): Promise<boolean> {
   const { fourEyes = false } = (await readAccount(account.id)) ?? {};
   return fourEyes;
 }
 
 /**
- * Only an owner may change four-eyes approval, so that a payer cannot switch it off.
- * @param wanted undefined if unchanged
+ * Only owners change four-eyes approval, so that payers cannot disable it.
  * @throws Refusal `invalid`
  */
 export function assertOwnsFourEyes(

@@ -22,9 +22,8 @@ import { openPayingAccount } from './paying-account.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertReleased } from './two-people.ts';
 
-/** Concurrent decryptions; each is a KMS call. */
+/** Each is a KMS call. */
 const OPENED_AT_ONCE = 50;
-/** Limit of payouts that a refusal lists. */
 const MOST_NAMED = 100;
 
 interface PaymentsFile {
@@ -34,13 +33,12 @@ interface PaymentsFile {
 }
 
 /**
- * Returns a file of a finalized batch, always with the same bytes: its SHA-256 hash is stored the first time and
- * compared later. Each download is recorded in the audit log. With four-eyes approval, the creator and API keys get it
- * only after a second person.
+ * Returns a file of a final batch, with the same bytes each time (compared by SHA-256). The audit log records
+ * downloads. Under four-eyes approval, a second person has to download first.
  * @param part from 1
- * @throws Refusal `not_found`; `invalid` if the batch is not final, has no such part, or has payouts that the file
- * format cannot contain
- * @throws Error if the file would differ from before, or from the batch's total
+ * @throws Refusal `not_found`; `invalid` if the batch is not final, lacks the part, or has payouts that the file cannot
+ * contain
+ * @throws Error if the file differs from before, or from the total
  */
 export function paymentsFile(
   call: OpeningCall,
@@ -71,8 +69,7 @@ async function written(call: OpeningCall, batch: PaymentsBatch, part: number): P
   const payments = await readPayments<Recipient>(call.account.id, id);
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
   if (payments.length !== count || sum !== total) throw new Error('a payments batch is not what it was completed as');
-  // A downloaded file may be at the bank, so its content is not checked again. Before the first download, the whole
-  // batch is checked, because it can still be deleted.
+  // A downloaded file may be at the bank and is not checked again. Before that, the batch can still be deleted.
   const isChecked = batch.hashes[part] === undefined;
   const isWhole = isChecked && format === 'sepa' && !isFetched(batch);
   const looked = await opened(call, isWhole ? payments : inPart(format, payments, part));
@@ -90,7 +87,7 @@ function opened(call: OpeningCall, payments: readonly Payment<Recipient>[]) {
   }));
 }
 
-/** Rejects payouts that the file could contain only in part, naming them and the remedy. @throws Refusal `invalid` */
+/** @throws Refusal `invalid` for payouts that the file would truncate */
 function checkLines({ id, format }: PaymentsBatch, lines: readonly FileLine<PayoutDetails>[]): void {
   const wrong = wrongLines(lines, { format });
   if (wrong.length === 0) return;

@@ -5,13 +5,13 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/** Payout methods that a promoter can choose, and those per campaign. */
+/** Payout methods on offer, together and per campaign. */
 export interface OwnOffers {
   readonly offers: MethodOffers;
   readonly campaigns: readonly { readonly campaign: Campaign; readonly offers: MethodOffers }[];
 }
 
-/** Returns the payout methods of a promoter's campaigns, together and separately, in the order of joining. One call. */
+/** Returns the payout methods of a promoter's campaigns, in order of joining. */
 export async function ownOffers(
   { account }: AccountCall,
   { campaignIds }: Pick<Promoter, 'campaignIds'>,
@@ -23,10 +23,7 @@ export async function ownOffers(
   };
 }
 
-/**
- * Returns the methods that at least one of the campaigns offers; those of the account without campaigns. At most one
- * call.
- */
+/** Returns methods that any of the campaigns offers; without campaigns, the account's. */
 export async function offersForCampaigns(
   { account }: AccountCall,
   ids: readonly number[] | undefined,

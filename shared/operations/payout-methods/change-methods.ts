@@ -18,31 +18,26 @@ import { methodOfKind, type NamedMethod } from './show-methods.ts';
 
 export const METHOD_THERE = 'method: there is one of this kind already. Change that one.';
 
-/** A call that encrypts payment details and computes their fingerprint. */
 interface MethodCall extends SealingCall {
   readonly mac: Mac;
 }
 
-/** Input for a new payout method. */
 interface WantedMethod {
   readonly method: MethodKind;
   readonly details: SaidDetails;
   readonly choice: MethodChoice;
 }
 
-/** Input for changing a payout method. */
 interface MethodChanges extends Omit<WantedMethod, 'method' | 'details'> {
-  /** Kind according to the call, for validation. */
+  /** For validation only. */
   readonly method?: MethodKind | undefined;
-  /** Omitted: unchanged. */
   readonly details?: SaidDetails | undefined;
 }
 
 /**
- * Adds a payout method and selects it, unless the call says otherwise.
- * @param offers methods on offer; null skips the check, for calls by the company
- * @throws Refusal `not_found`; `invalid` if the promoter has this kind already, it is not on offer, or details are
- * invalid
+ * Adds a payout method and by default selects it.
+ * @param offers null skips the check, for the company
+ * @throws Refusal `not_found`; `invalid` if it exists, is not offered, or has invalid details
  */
 export async function addMethod(
   call: MethodCall,
@@ -62,9 +57,8 @@ export async function addMethod(
 }
 
 /**
- * Changes a payout method's details, selection or status. Unpaid payouts use the new details, too, after their waiting
- * period.
- * @throws Refusal `not_found`; `invalid` if it is of another kind, not on offer, or details are invalid
+ * Changes a payout method. Unpaid payouts follow once new details have waited.
+ * @throws Refusal `not_found`; `invalid` if it is of another kind, not offered, or has invalid details
  */
 export async function changeMethod(
   call: MethodCall,
@@ -88,7 +82,6 @@ export async function changeMethod(
 
 /**
  * Removes a payout method with its details.
- * @returns the removed method
  * @throws Refusal `not_found`
  */
 export async function removeMethod(call: Call, { promoterId, method }: NamedMethod): Promise<PayoutMethod> {
@@ -117,7 +110,6 @@ async function commitMethods(
   return after.promoter;
 }
 
-/** Adds details to a promoter and returns the further writes. */
 async function withDetails(call: MethodCall, promoter: Promoter, method: MethodKind, said: SaidDetails, now: string) {
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
   const details = checkedDetails(method, said, name || null);
@@ -127,7 +119,7 @@ async function withDetails(call: MethodCall, promoter: Promoter, method: MethodK
   return { changed: withMethod(promoter, details, now, print), checks };
 }
 
-/** Rejects a method that is not on offer. @throws Refusal `invalid` */
+/** @throws Refusal `invalid` */
 function checkOffered(method: MethodKind, offers: MethodOffers | null): void {
   if (offers === null || offers.methods.includes(method)) return;
   const message = `method is refused: ${offers.methods.join(', ')} is what can be chosen here.`;

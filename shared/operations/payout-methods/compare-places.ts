@@ -18,18 +18,17 @@ import { paidToWrite, readPaidTo } from '#shared/store/payout-methods/payout-pla
 import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-/** Account fields that decide whether and with which key payment details are compared. */
+/** Account fields for comparing payment details. */
 export type Compares = Pick<Account, 'id' | 'fraud'>;
 
-/** Whether an account detects promoters with the same payment details. */
 function comparesPlaces(account: Compares): boolean {
   return fraudRulesOf(account).same_payment_details !== 'off';
 }
 
 /**
- * Computes the fingerprint of encrypted payment details with a KMS key that never leaves KMS, so that a copy of the
- * table does not allow guessing account numbers. KMS only sees a hash. One KMS call.
- * @returns undefined if the account does not compare, or the details name no account
+ * Computes a fingerprint of payment details with a key inside KMS, so that a copy of the table does not allow guessing.
+ * One KMS call, on a hash.
+ * @returns undefined if nothing is compared
  */
 export async function printOf(account: Compares, details: PayoutDetails, mac: Mac): Promise<string | undefined> {
   const place = placeOf(details);
@@ -39,9 +38,8 @@ export async function printOf(account: Compares, details: PayoutDetails, mac: Ma
 }
 
 /**
- * Updates a promoter's fingerprints after a change and returns the further writes. Marks this promoter, and younger
- * ones, if they share payment details. Reads and writes nothing if the methods are unchanged; PayPal's address is
- * checked with every change, because it is stored unencrypted.
+ * Updates fingerprints after a change; marks this promoter, and younger ones, with the same details. PayPal addresses
+ * are checked with every change.
  * @param now ISO 8601
  */
 export async function comparePlaces(
@@ -68,7 +66,6 @@ export async function comparePlaces(
   };
 }
 
-/** Marks younger promoters with the same details as this older one. Reads nothing if there are none. */
 async function marksOfYounger(
   account: number,
   before: Promoter | null,
@@ -84,7 +81,7 @@ async function marksOfYounger(
   });
 }
 
-/** PayPal's address is stored unencrypted anyway, so the account's own key is sufficient, which every function has. */
+/** The address is stored in clear, so the account's own key is sufficient. */
 function paypalPrint(account: Compares, before: Promoter | null, { profile, payoutMethods }: Promoter) {
   const email = profile.paypalEmail;
   if (email === null) return undefined;

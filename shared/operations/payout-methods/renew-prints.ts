@@ -16,10 +16,9 @@ interface RenewingCall extends OpenCall {
 }
 
 /**
- * Recomputes the fingerprints of encrypted payout details after a key change, and compares promoters by them. Details
- * without a fingerprint get none. Idempotent.
- * @param onlyAccount null for all accounts
- * @returns number of changed fingerprints
+ * Recomputes fingerprints after their key changed, and compares promoters. Details without one stay so. Idempotent.
+ * @param onlyAccount null for all
+ * @returns number of changes
  */
 export async function renewPrints(call: RenewingCall, onlyAccount: number | null): Promise<number> {
   let renewed = 0;
@@ -27,14 +26,14 @@ export async function renewPrints(call: RenewingCall, onlyAccount: number | null
     try {
       if (await renewPrint(call, account, name)) renewed += 1;
     } catch (error) {
-      // Erased since its details were found.
+      // Erased meanwhile.
       if (!(error instanceof Refusal && error.reason.code === 'not_found')) throw error;
     }
   }
   return renewed;
 }
 
-/** Decrypts details, guarded by the promoter's revision, and writes the promoter if the fingerprint changed. */
+/** Guarded by the promoter's revision. */
 async function renewPrint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: DetailsName) {
   const account = await findAccount(accountId);
   if (!account) return false;

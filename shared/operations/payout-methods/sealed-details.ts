@@ -4,20 +4,20 @@ import type { KeyContext, NewDataKey, OpenDataKey } from '#shared/outside/data-k
 import type { SealedDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
-/** A call that can encrypt payment details but not decrypt them. */
+/** A call that can encrypt, not decrypt. */
 export interface SealingCall extends Call {
   readonly newKey: NewDataKey;
 }
 
-/** A call that can decrypt payment details, for payment files and payers. */
+/** A call that can decrypt. */
 export interface OpeningCall extends Call {
   readonly openKey: OpenDataKey;
 }
 
-/** PayPal address, which is also unencrypted in the promoter's profile, or encrypted details. */
+/** PayPal's address in clear, or encrypted details. */
 export type Recipient = PayPalDetails | SealedDetails;
 
-/** Encrypts payment details with a data key of their own. One KMS call. */
+/** Encrypts payment details with their own data key (one KMS call). */
 export async function sealDetails(
   { account, newKey }: SealingCall,
   promoterId: number,
@@ -28,8 +28,8 @@ export async function sealDetails(
 }
 
 /**
- * Decrypts payment details. Only for callers who may pay; never logged or stored. One KMS call, except for PayPal.
- * @throws Error if they were encrypted for another account or promoter
+ * Decrypts payment details, for payers only, never to be logged or stored (one KMS call, except PayPal).
+ * @throws Error if encrypted for another account or promoter
  */
 export async function openDetails({ account, openKey }: OpeningCall, recipient: Recipient): Promise<PayoutDetails> {
   if (!('key' in recipient)) return recipient;
@@ -37,7 +37,7 @@ export async function openDetails({ account, openKey }: OpeningCall, recipient: 
   return JSON.parse(unseal(recipient.text, [plain]));
 }
 
-/** Encryption context: details cannot be decrypted as another promoter's. */
+/** Prevents use by another promoter. */
 function contextOf(account: number, promoterId: number): KeyContext {
   return { account: String(account), promoter: String(promoterId) };
 }

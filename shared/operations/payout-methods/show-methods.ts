@@ -13,8 +13,8 @@ export type NamedMethod = DetailsName;
 const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
 
 /**
- * Parses the id of a payout method.
- * @throws Refusal `not_found` for an invalid id
+ * Parses a payout method's id.
+ * @throws Refusal `not_found`
  */
 export function methodOfId(id: number): NamedMethod {
   const named = methodNamed(id);
@@ -23,8 +23,8 @@ export function methodOfId(id: number): NamedMethod {
 }
 
 /**
- * Parses the id of a promoter's own payout method.
- * @throws Refusal `not_found` if it belongs to another promoter
+ * Parses the id of a promoter's own method.
+ * @throws Refusal `not_found`
  */
 export function ownMethodOfId({ id: promoterId }: Pick<Promoter, 'id'>, id: number): NamedMethod {
   const named = methodOfId(id);
@@ -33,7 +33,7 @@ export function ownMethodOfId({ id: promoterId }: Pick<Promoter, 'id'>, id: numb
 }
 
 /**
- * Returns a promoter's payout method of a kind.
+ * Returns a promoter's method of a kind.
  * @throws Refusal `not_found`
  */
 export function methodOfKind(promoter: PaidPromoter, kind: PayoutMethod['method']): PayoutMethod {
@@ -42,14 +42,14 @@ export function methodOfKind(promoter: PaidPromoter, kind: PayoutMethod['method'
   return found;
 }
 
-/** Returns a promoter's payout methods; empty for an unknown promoter. One call. */
+/** Returns a promoter's methods; empty if unknown. */
 export async function listMethods({ account }: Call, promoterId: number): Promise<PayoutMethod[]> {
   const promoter = await findPromoter(account.id, promoterId);
   return promoter ? methodsOf(promoter) : [];
 }
 
 /**
- * Returns a payout method by id. One call.
+ * Returns a payout method by id.
  * @throws Refusal `not_found`
  */
 export async function showMethod({ account }: Call, id: number): Promise<PayoutMethod> {
@@ -60,8 +60,8 @@ export async function showMethod({ account }: Call, id: number): Promise<PayoutM
 }
 
 /**
- * Returns a payout method with decrypted details, for a payer. The access is recorded before decryption, except for
- * PayPal's address, which is in the promoter's profile anyway.
+ * Decrypts a payout method for a payer. Access is recorded first, except for PayPal's address, which is in the profile
+ * anyway.
  * @throws Refusal `not_found`
  */
 export async function revealMethod(call: OpeningCall, id: number) {

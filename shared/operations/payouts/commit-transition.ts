@@ -13,22 +13,17 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { asPaid } from './keep-parties.ts';
 
 interface TransitionOptions extends Partial<TransitionNotes> {
-  /**
-   * Cause in the event journal, such as `payout completed`. Omitted for steps that do not affect lists, balances and
-   * webhooks: then no event is written.
-   */
+  /** Such as `payout completed`. Omitted: no event, for steps without effect on lists, balances and webhooks. */
   readonly cause?: string;
-  /** Suppresses e-mails. */
   readonly quiet?: boolean;
-  /** Payment by a payments batch. Omitted: the promoter's current payout method. */
+  /** Default: the promoter's current method. */
   readonly paidBy?: PaidBy;
-  /** Further writes of the same transaction. */
+  /** Further writes of the transaction. */
   readonly beside?: readonly Write[];
 }
 
 /**
- * Applies a transition and commits it with the event that updates lists, balances and webhooks, in one transaction that
- * requires an unchanged payout. Reads payer and payee if it completes the payout: one call.
+ * Commits a transition with its event, if the payout is unchanged.
  * @returns the stored payout
  */
 export async function commitTransition(
@@ -55,7 +50,7 @@ async function eventWrites(
 ): Promise<Write[]> {
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
-  // Lists, balances and webhooks know a payout only once it is shown.
+  // A payout is listed only once it is shown.
   const shown = isShown(before) ? before : null;
   const event: ChangeEvent = {
     event: 'change',

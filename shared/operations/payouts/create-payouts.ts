@@ -9,18 +9,17 @@ import { type Payee, payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 import { manualTerms } from './payout-terms.ts';
 
-/** Payee of manual payouts. */
 interface WantedPayouts {
   readonly promoterId?: number | undefined;
   /** In lower case. */
   readonly promoterEmail?: string | undefined;
-  /** All of the promoter's campaigns if omitted. */
+  /** Default: all. */
   readonly campaignId?: number | undefined;
 }
 
 /**
- * Creates payouts of all approved commissions that are in no payout, one per campaign and unit (contract §4). Also
- * finishes and returns payouts that a run has left unfinished.
+ * Pays out approved commissions, one payout per campaign and unit (contract §4), and finishes payouts of interrupted
+ * runs.
  * @throws Refusal `not_found`
  */
 export async function createPayouts(call: AccountCall, wanted: WantedPayouts): Promise<Payout[]> {

@@ -6,9 +6,8 @@ import { commitTransition } from './commit-transition.ts';
 import { finalizeOrRelease, findPayoutToChange } from './finalize-payout.ts';
 
 /**
- * Destroys a payout in any status, as if it had never been paid, and releases its commissions. The first transaction
- * removes it from lists, balances and reports; the commissions follow. A repeated call, or the promoter's next payout,
- * continues an interrupted release.
+ * Destroys a payout in any status and releases its commissions. The first transaction updates lists, balances and
+ * reports; a repeated call continues.
  * @throws Refusal `not_found`; `invalid` if it is in a payments batch
  */
 export async function destroyPayout(call: Call, id: number): Promise<void> {
@@ -17,7 +16,7 @@ export async function destroyPayout(call: Call, id: number): Promise<void> {
 }
 
 async function begin(call: Call, id: number): Promise<void> {
-  // Emptying and destroying use the same marker key, so emptying is completed first.
+  // Emptying uses the same marker key, and so comes first.
   const payout = await findPayoutToChange(call, id);
   if (payout?.phase === 'destroying') return;
   if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });

@@ -15,17 +15,15 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { commitTransition } from './commit-transition.ts';
 
 export interface FinalizedPayout {
-  /** The final payout, regardless of which call finalized it. */
   readonly payout: Payout;
-  /** Whether this call finalized it; true for exactly one of several concurrent calls. */
+  /** Of concurrent calls, exactly one has finalized it. */
   readonly isOwn: boolean;
 }
 
 /**
- * Finalizes a payout that has gathered enough, after which it is listed and can be paid. Any other releases its
- * commissions for the next payout: its amount is too small, has fallen below zero since it was final, or it was
- * destroyed.
- * @returns null if it released them
+ * Finalizes a payout with enough, which is then listed. Otherwise releases its commissions: too little, fallen below
+ * zero, or destroyed.
+ * @returns null if released
  */
 export async function finalizeOrRelease(call: Call, id: number): Promise<FinalizedPayout | null> {
   const { account, runtime } = call;
@@ -37,7 +35,7 @@ export async function finalizeOrRelease(call: Call, id: number): Promise<Finaliz
   return null;
 }
 
-/** The decision is made once: a payout that has begun a release takes no more commissions. */
+/** Once a release has begun, nothing is added. */
 async function decide(call: Call, id: number): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
   const payout = await findPayout(call.account.id, id);
   if (payout?.phase !== 'gathering') return { payout, isOwn: false };
@@ -53,7 +51,7 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
     findCommissions(account, part.ids),
     isThere(part),
   ]);
-  // Another process has released this part.
+  // Released by another process.
   if (!payout || !isNew) return;
   const taken = commissions.filter(({ payoutId }) => payoutId === id);
   const after = release(payout, taken);
@@ -64,7 +62,7 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
   ]);
 }
 
-/** Ends a release: a payout that was never shown is removed, any other stays without commissions. */
+/** A payout that was never shown is removed. */
 async function conclude(call: Call, id: number): Promise<void> {
   const payout = await findPayout(call.account.id, id);
   if (payout?.phase === 'releasing') await commit(payoutRemovals(call.account.id, payout));
@@ -72,9 +70,7 @@ async function conclude(call: Call, id: number): Promise<void> {
   if (payout?.phase === 'destroying') await commitTransition(call, payout, 'finishDestroying');
 }
 
-/**
- * Loads a payout to change it. One whose sum fell below zero is emptied first, because it is worth nothing until then.
- */
+/** Loads a payout to change it; one that fell below zero is emptied first. */
 export async function findPayoutToChange(call: Call, id: number): Promise<Payout | null> {
   const found = await findPayout(call.account.id, id);
   if (found?.phase !== 'emptying') return found;

@@ -15,30 +15,25 @@ import { finishPayout } from './payout-gather.ts';
 
 /** Commissions to pay out together. */
 export interface Together {
-  /** Commission ids; one payout per promoter, campaign and unit. */
+  /** One payout per promoter, campaign and unit. */
   readonly ids: readonly number[];
-  /** Days until the payout is due. */
   readonly dueDays: number;
   readonly offsetDebts: DebtOffset;
-  /** Start of the operation, ISO 8601: payouts created since then belong to it. */
+  /** ISO 8601; payouts since then belong to this operation. */
   readonly since: string;
 }
 
 /**
- * Pays out a commission together with the others of the same promoter, campaign and unit, in a payout of just these.
- * Deducts remaining debts; then the payout also includes all unpaid commissions of the campaigns in debt. Idempotent,
- * also for the other commissions.
- * @throws Refusal `not_found`; `invalid` if the commission cannot be paid out, or the sum is not positive
+ * Pays out a commission with others of the same promoter, campaign and unit. Deducting debts adds all unpaid
+ * commissions of the campaigns in debt. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if it cannot be paid out, or the sum is not positive
  */
 export async function payOutTogether(call: Call, id: number, together: Together): Promise<void> {
   let isDone = false;
   while (!isDone) isDone = await takeStep(call, id, together);
 }
 
-/**
- * Finishes the commission's payout, or one that has to be finished first.
- * @returns whether the commission is in a finished payout
- */
+/** @returns whether the commission is in a finished payout */
 async function takeStep(call: Call, id: number, together: Together): Promise<boolean> {
   const { account, runtime } = call;
   const [own] = await findCommissions(account.id, [id]);
@@ -54,15 +49,14 @@ async function takeStep(call: Call, id: number, together: Together): Promise<boo
   return false;
 }
 
-/** Whether a commission is still unpaid, and no other call has paid it out meanwhile. */
 async function isFree(account: number, id: number): Promise<boolean> {
   const [own] = await findCommissions(account, [id]);
   return own?.payoutId === null;
 }
 
 /**
- * Finishes the commission's existing payout if it belongs to this operation; rejects an earlier one.
- * @returns false for a payout that is being destroyed, which has then released the commission
+ * Rejects a payout from before this operation.
+ * @returns false for one in destruction, which has released the commission
  */
 async function isFinished(call: Call, payoutId: number, since: string): Promise<boolean> {
   const payout = await findPayout(call.account.id, payoutId);
@@ -74,8 +68,8 @@ async function isFinished(call: Call, payoutId: number, since: string): Promise<
 }
 
 /**
- * Creates a payout, or returns an open one of the same promoter, campaign and unit, which has to be finished first.
- * @returns null if the commission was taken meanwhile
+ * An open payout has to be finished first.
+ * @returns null if the commission was taken
  */
 async function begin(
   { account }: Call,
@@ -100,8 +94,7 @@ async function begin(
 }
 
 /**
- * Determines which commissions a payout includes in addition to the chosen ones: the whole campaign if the rest of it
- * is a debt, and debts of other campaigns.
+ * Adds the rest of the campaign if it is a debt, and debts of other campaigns.
  * @throws Refusal `invalid` if the sum is not positive
  */
 async function deductDebts(

@@ -7,9 +7,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
 
 /**
- * Adds the current names of company and promoter, and the payment method, to a completed payout; its statement and
- * lists keep them. Other payouts stay unchanged. One call. A concurrent change of names counts as later.
- * @param paidBy payment by a payments batch; default: the promoter's current method
+ * Adds current names and payment method to a completed payout, for its statement.
+ * @param paidBy default: the promoter's current method
  */
 export async function asPaid({ account }: Call, payout: Payout, paidBy?: PaidBy): Promise<Payout> {
   if (!isPaidOut(payout)) return payout;
@@ -18,7 +17,7 @@ export async function asPaid({ account }: Call, payout: Payout, paidBy?: PaidBy)
   return payout.unit === 'cash' ? { ...named, paidBy: paidBy ?? paidByNow(payee) } : named;
 }
 
-/** Adds the names to a payout that another service has paid; the method is unknown. One call. */
+/** Adds names to a payout that another service paid. */
 export async function withParties({ account }: Call, payout: Payout): Promise<Payout> {
   if (!isPaidOut(payout)) return payout;
   const { payer, payee } = await readPayerAndPayee(account.id, payout);

@@ -11,21 +11,19 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readSize } from '#shared/store/sorted/sorted-lists.ts';
 
-/** Amount paid to a promoter in a year; includes deleted promoters. */
+/** Amount paid to a promoter, possibly deleted, in a year. */
 export interface ShownPaid extends PaidInYear {
   readonly promoter: Promoter;
 }
 
-/** Promoters per answer. */
 const AT_ONCE = 100;
 const CURSOR = /^(?<id>\d{1,10})(?:-(?<unit>[a-z_]+))?$/;
 
 /**
- * Returns a page of the amounts paid to promoters in a year, ordered by promoter id. Each answer covers at most 100
- * promoters, so its cost is constant; a page may be short although more follow.
+ * Returns a page of amounts paid in a year by promoter id. An answer covers 100 promoters, so pages may be short.
  * @param year four digits
- * @param lacking true: only promoters who reach the threshold without a tax form; false: only the others
- * @throws Refusal `invalid` for an invalid cursor, and for a page number above 1
+ * @param lacking true: only those above the threshold without a tax form; false: the others
+ * @throws Refusal `invalid` for an invalid cursor or a page number above 1
  */
 export async function listPaidYear(
   { account }: AccountCall,
@@ -59,13 +57,13 @@ export async function listPaidYear(
   return { rows, total: { atLeast: rows.length, behind, next } };
 }
 
-/** Cursor position: at a promoter, or behind one of its units. */
+/** At a promoter, or behind one of its units. */
 interface Place {
   readonly id: number;
   readonly unit: number;
 }
 
-/** Parses a cursor. @throws Refusal `invalid` */
+/** @throws Refusal `invalid` */
 function placeOf(cursor: string | undefined): Place {
   if (cursor === undefined) return { id: 1, unit: -1 };
   const { id, unit } = CURSOR.exec(cursor)?.groups ?? {};

@@ -14,15 +14,15 @@ export interface ShownPayout<Of extends Membership = Shown> {
   readonly owner: Of;
 }
 
-/** Returns a page of payouts; the number of calls is constant. */
+/** Returns a page of payouts, with a constant number of calls. */
 export function listPayouts(call: Call, filter: PayoutsOf, page: Page) {
   return pageOfPayouts(call, filter, page, loadShown);
 }
 
-/** Filter of a payout list, with the status of API version 1. */
+/** Status of API version 1. */
 type PayoutsOf = ListFilter & { readonly status?: FirstStatus | undefined };
 
-/** Returns a page of payouts with owners as loaded by `load`. */
+/** Returns a page of payouts with owners from `load`. */
 export async function pageOfPayouts<Of extends Membership>(
   call: Call,
   filter: PayoutsOf,
@@ -33,12 +33,12 @@ export async function pageOfPayouts<Of extends Membership>(
   return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), load), total };
 }
 
-/** Adds owners to payouts. */
+/** Adds owners. */
 export function showPayouts(call: Call, payouts: readonly Payout[]) {
   return payoutsWith(call, payouts, loadShown);
 }
 
-/** Adds owners as loaded by `load`. */
+/** Adds owners from `load`. */
 export async function payoutsWith<Of extends Membership>(
   { account }: Call,
   payouts: readonly Payout[],

@@ -17,13 +17,11 @@ export interface Payee {
   readonly campaignId?: number | undefined;
 }
 
-/** Commissions read at a time. */
 const AT_ONCE = 1000;
 
 /**
- * Creates payouts of a promoter's unpaid commissions: one per campaign and unit that reaches the minimum, with debts
- * deducted.
- * @returns the final payouts, including those that another process created concurrently (`isOwn` is false)
+ * Creates a promoter's payouts: one per campaign and unit above the minimum, less debts.
+ * @returns final payouts, also of concurrent processes
  */
 export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Promise<FinalizedPayout[]> {
   const made: FinalizedPayout[] = [];
@@ -34,9 +32,7 @@ export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Pro
   return made;
 }
 
-/**
- * Returns a promoter's unpaid commissions from the index; other campaigns only if debts are offset across campaigns.
- */
+/** Returns unpaid commissions; of other campaigns only if debts are offset. */
 export function readUnpaidToPay(
   account: number,
   { promoterId, campaignId }: Payee,
@@ -45,10 +41,7 @@ export function readUnpaidToPay(
   return readUnpaid(account, promoterId, offsetDebts === 'all_campaigns' ? undefined : campaignId);
 }
 
-/**
- * Creates the planned payouts of one unit. A conflicting open payout is finished first, by its own terms. It may leave
- * debts that the plan had assigned to it, so the remaining payouts are planned again.
- */
+/** An open payout is finished first, by its own terms. It may leave debts of the plan, so the rest is planned again. */
 async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: Terms): Promise<FinalizedPayout[]> {
   const made: FinalizedPayout[] = [];
   const created = new Set<number>();
@@ -64,7 +57,6 @@ async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: T
   }
 }
 
-/** Plans payouts of one unit that reach the minimum. */
 async function planned(
   { account, runtime }: Call,
   { promoterId, campaignId }: Payee,
@@ -80,7 +72,7 @@ async function planned(
     .map((plan) => ({ promoterId, unit: first.unit, ...plan }));
 }
 
-/** Sums up the commissions that a payout may take, by campaign. */
+/** Sums payable commissions by campaign. */
 export async function sumByCampaign(
   account: number,
   unpaid: readonly IndexedCommission[],

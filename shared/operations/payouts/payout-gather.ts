@@ -7,14 +7,13 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type FinalizedPayout, finalizeOrRelease } from './finalize-payout.ts';
 
-/** Commissions per transaction; together with the payout well below DynamoDB's limit. */
+/** Well below DynamoDB's limit. */
 const AT_ONCE = 40;
 
 /**
- * Gathers a payout's commissions and finalizes it, also after another process was interrupted, and safely in concurrent
- * processes. A commission gets the payout's id in the transaction that adds its amount, on condition that it is
- * unchanged: it is never in two payouts, and the amount is always right.
- * @returns null if the payout released its commissions
+ * Gathers a payout's commissions and finalizes it. Idempotent, also concurrently: one transaction assigns an unchanged
+ * commission and adds its amount, so it is never in two payouts.
+ * @returns null if it released them
  */
 export async function finishPayout(call: Call, id: number): Promise<FinalizedPayout | null> {
   const { account, runtime } = call;
@@ -29,9 +28,7 @@ export async function finishPayout(call: Call, id: number): Promise<FinalizedPay
   return finalizeOrRelease(call, id);
 }
 
-/**
- * Returns the ids of a payout's candidates: the selected ones of its own campaign, otherwise the index's unpaid ones.
- */
+/** Selected ones of its own campaign, otherwise unpaid ones. */
 async function indexed(account: number, payout: Payout): Promise<readonly number[]> {
   const { only = [], promoterId, campaignId, nettedCampaignIds = [] } = payout;
   if (payout.only && nettedCampaignIds.length === 0) return only;
@@ -39,7 +36,7 @@ async function indexed(account: number, payout: Payout): Promise<readonly number
   return [...new Set([...only, ...unpaid.filter((one) => isFor(payout, one)).map(({ id }) => id)])];
 }
 
-/** @returns false if the payout takes no more commissions */
+/** @returns false if nothing more is added */
 async function takeSome(account: number, id: number, ids: readonly number[]): Promise<boolean> {
   const [payout, commissions] = await Promise.all([findPayout(account, id), findCommissions(account, ids)]);
   if (payout?.phase !== 'gathering') return false;

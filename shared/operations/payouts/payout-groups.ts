@@ -20,33 +20,31 @@ import { conditionsOf } from './search-payouts.ts';
 /** A promoter's payouts with their sums. */
 export interface PayoutGroup extends PayoutSum {
   readonly shown: readonly ShownPayout<Membership>[];
-  /** Whether the payable cash amount reaches the account's minimum. */
+  /** Whether payable cash reaches the minimum. */
   readonly isPayable: boolean;
 }
 
-/** A page of promoters with their payouts, and the overall sum. */
 interface PayoutGroups {
   readonly groups: PayoutGroup[];
   readonly total: Total;
   readonly sum: PayoutSum;
 }
 
-/** Payout rows of a page, grouped by promoter. */
 interface FoundGroups {
   readonly asked: readonly (readonly PayoutRow[])[];
   readonly total: Total;
-  /** Null if it is computed separately. */
+  /** Null if computed separately. */
   readonly sum: PayoutSum | null;
 }
 
-/** In large accounts: limit of payouts read per promoter, and rows per read. */
+/** For large accounts. */
 const MOST_OF_ONE = 1000;
 const READ_TOGETHER = 200;
 
 /**
- * Returns a page of promoters whose payouts reach a cash amount, oldest first, with these payouts. In large accounts,
- * an answer covers some of the payouts, up to a cursor; a promoter's payouts are on one page.
- * @param least in the smallest unit of the account's currency
+ * Returns a page of promoters, oldest first, whose payouts reach a cash amount. In large accounts an answer covers some
+ * payouts, up to a cursor.
+ * @param least in the smallest unit
  */
 export async function payoutGroups(
   call: AccountCall,
@@ -91,7 +89,7 @@ function pageOf(
   return { asked, total: all.length, sum: sumOf(all.flat()) };
 }
 
-/** Returns a page of promoters from a cursor, ordered by id. */
+/** Ordered by id. */
 async function walk(
   lists: SortedLists<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
@@ -100,7 +98,7 @@ async function walk(
 ): Promise<FoundGroups> {
   if (page > 1 && cursor === undefined) throw walkedByLinks();
   const { groups, next } = await readGroups(lists, conditions, cursor ?? null);
-  // More payouts of the last promoter may follow.
+  // The last promoter's payouts may continue.
   const whole = next !== null && groups.length > 1 ? groups.slice(0, -1) : groups;
   const asked = whole.filter(({ rows }) => isWanted(rows)).slice(0, perPage);
   const last = asked.length === perPage ? asked.at(-1) : whole.at(-1);
@@ -112,16 +110,13 @@ async function walk(
   };
 }
 
-/** A promoter's payouts. */
 interface WalkedGroup {
   readonly rows: readonly PayoutRow[];
-  /** Cursor behind them. */
+  /** Cursor. */
   readonly behind: string;
 }
 
-/**
- * Reads payouts from a cursor until they belong to two promoters, at most `MOST_OF_ONE`. @returns also the next cursor
- */
+/** Reads payouts of two promoters, at most `MOST_OF_ONE`. */
 async function readGroups(
   lists: SortedLists<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
@@ -151,7 +146,7 @@ async function sumOfAll(
   const portions = await payoutPortions(call, search);
   const sum = sumUp(portions);
   if (!portions.some(({ custom, status }) => custom && isPaidOut({ status }))) return sum;
-  // Stored sums only have the month of the period's end.
+  // Sums only have the month.
   const query = { conditions, order: [{ by: 'periodEnd', direction: 'desc' }] } as const;
   const { ids } = await findRows(call.account.id, 'payout', query, { page: 1, perPage: 1 });
   const [last] = await readRowsById(call.account.id, 'payout', ids);

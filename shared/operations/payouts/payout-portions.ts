@@ -26,13 +26,12 @@ export interface PayoutFilters {
   readonly text: string | undefined;
 }
 
-/** In large accounts: limit of summed payouts for a text search. */
+/** For large accounts. */
 const MOST_NAMED = 200;
 
 /**
- * Returns the matching payouts as portions to sum. Small accounts: one portion per payout. Large accounts: stored sums,
- * or single payouts if filtered by promoter or text.
- * @throws Refusal `invalid` if there are too many to read
+ * Returns payouts in portions to sum. Large accounts use stored sums, except for searches by promoter or text.
+ * @throws Refusal `invalid` with too many payouts
  */
 export async function payoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
   const conditions = await conditionsOf(call, search);
@@ -45,7 +44,6 @@ export async function payoutPortions(call: Call, search: PayoutFilters): Promise
   });
 }
 
-/** Reads stored sums and their promoters. */
 async function keptPortions(lists: SortedLists<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
   const { statuses, campaignIds } = filters;
   const known = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
@@ -62,8 +60,8 @@ async function keptPortions(lists: SortedLists<'payout'>, { filters }: PayoutFil
 }
 
 /**
- * Reads the payouts of promoters that match a text.
- * @throws Refusal `invalid` if there are too many to read
+ * Reads payouts of promoters that match a text.
+ * @throws Refusal `invalid` with too many payouts
  */
 export async function namedPayouts(
   lists: SortedLists<'payout'>,

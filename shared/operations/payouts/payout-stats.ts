@@ -12,18 +12,18 @@ export interface PayoutSum {
   readonly payouts: number;
   /** Integers per unit. */
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
-  /** Earliest due date and latest end of period, ISO 8601; null without such payouts. */
+  /** Earliest due date and latest period end, ISO 8601. */
   readonly dueDate: string | null;
   readonly periodEnd: string | null;
 }
 
-/** Sums of payouts by month and by status. */
+/** Sums by month and by status. */
 export interface PayoutStats {
   readonly months: readonly (PayoutSum & { readonly start: string; readonly end: string })[];
   readonly byStatus: Readonly<Partial<Record<PayoutStatus, PayoutSum>>>;
 }
 
-/** Sums payouts: paid ones by the month in which their period ends, newest first, and all by status. */
+/** Sums paid payouts by the month of their period's end, newest first, and all by status. */
 export async function payoutStats(call: Call, search: PayoutFilters): Promise<PayoutStats> {
   const portions = await payoutPortions(call, search);
   const months = [...Map.groupBy(portions.filter(isPaidOut), ({ periodEnd }) => startOfMonth(periodEnd))];
@@ -46,12 +46,12 @@ export async function dueStats(call: Call, search: PayoutFilters): Promise<Reado
   return { next: of('next'), overdue: of('overdue'), custom: of('custom') };
 }
 
-/** Returns the cash part of a sum, in the smallest unit of the account's currency. */
+/** Returns a sum's cash, in the smallest unit. */
 export function cashOf({ amounts }: Pick<PayoutSum, 'amounts'>): number {
   return amounts.cash ?? 0;
 }
 
-/** Sums portions; each promoter is counted once. */
+/** Sums portions, counting each promoter once. */
 export function sumUp(portions: readonly PayoutPortion[]): PayoutSum {
   const amounts: Partial<Record<Unit, number>> = {};
   const promoters = new Set<number>();
@@ -74,7 +74,7 @@ export function sumUp(portions: readonly PayoutPortion[]): PayoutSum {
   };
 }
 
-/** Returns the last millisecond of the month, ISO 8601. */
+/** ISO 8601. */
 function endOfMonth(start: string): string {
   const [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
   return new Date(Date.UTC(year, month, 1) - 1).toISOString();

@@ -7,7 +7,7 @@ import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 
 /**
- * Returns the terms of a scheduled run: commissions earned before the day, subject to the account's minimum.
+ * Returns a scheduled run's terms: earned before the day, above the minimum.
  * @param day ISO 8601, UTC
  */
 export function runTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
@@ -15,12 +15,12 @@ export function runTerms({ minimumPayout = {}, ...account }: Account, day: strin
   return { ...manualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
 }
 
-/** Returns the terms of manual payouts: everything that is unpaid and not on hold, without a minimum. */
+/** Returns terms of manual payouts: all that is not on hold. */
 export function manualTerms(account: Pick<Account, 'payoutDueDays' | 'offsetDebts'>): NettingTerms {
   return { before: null, minimumOf: () => 0, dueDays: dueDaysOf(account), offsetDebts: debtOffsetOf(account) };
 }
 
-/** Changes to an account's payout terms; omitted ones stay. */
+/** Changes to payout terms. */
 export type PayoutTerms = {
   readonly [Name in
     | 'minimumPayout'
@@ -33,13 +33,13 @@ export type PayoutTerms = {
     | 'wiseHeader']?: Account[Name] | undefined;
 } & OffersChanges;
 
-/** Changes an account's terms for future payout runs. */
+/** Changes the terms of future runs. */
 export function setPayoutTerms(call: Call, terms: PayoutTerms): Promise<Account> {
   return changeAccount(call, (account) => withPayoutTerms(account, terms, call.runtime.now()));
 }
 
 /**
- * Returns an account with changed payout terms.
+ * Applies changes to an account's terms.
  * @param now ISO 8601
  */
 export function withPayoutTerms(account: Account, terms: PayoutTerms, now: string): Account {

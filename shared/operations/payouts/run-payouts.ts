@@ -15,43 +15,33 @@ import { runTerms } from './payout-terms.ts';
 
 /** Input for a payout run. */
 export interface PayoutRun {
-  /**
-   * ISO 8601. The run pays commissions earned before the last day of the account's cycle at that time, so a late run
-   * pays the same.
-   */
+  /** ISO 8601. A run pays what was earned before the cycle's last day at this time, so a late run pays the same. */
   readonly asOf: string;
-  /**
-   * Only accounts with a due day that is not yet processed, as the schedule does. A manual run covers all accounts with
-   * a cycle, and a named account in any case.
-   */
+  /** Only accounts with a due day, for the schedule. Otherwise all with a cycle, and a named one in any case. */
   readonly onlyDue?: boolean;
-  /** Only this account; default: all. */
+  /** Default: all. */
   readonly account?: number | undefined;
-  /** Whether time is left for another promoter. */
   readonly hasTime?: () => boolean;
-  /** Called with errors of single promoters; the others are still paid. */
+  /** The other promoters are still paid. */
   readonly onFailure?: (error: unknown) => void;
 }
 
 /** Result of a payout run. */
 export interface PaidOut {
-  /** Number of covered accounts. */
   readonly accounts: number;
-  /** Payouts that this run finalized, without those of concurrent runs. */
+  /** Without those of concurrent runs. */
   readonly payouts: number;
-  /** Number of promoters, or unfinished payouts, that failed. */
+  /** Promoters or unfinished payouts. */
   readonly failures: number;
-  /** False if time ran out; another run continues. */
+  /** False if time ran out. */
   readonly finished: boolean;
 }
 
-/** Promoters paid concurrently. */
 const AT_ONCE = 16;
 
 /**
- * Runs payouts (contract §6). Idempotent: may be repeated, late, concurrent, or interrupted, because paid commissions
- * are in a payout and are not found again; unfinished payouts are finished first. A cycle day is done once all
- * promoters of the account are processed.
+ * Runs payouts (contract §6). Idempotent, also late or concurrently: unfinished payouts come first, and paid
+ * commissions are not found again. A cycle day is done once all promoters are.
  */
 export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOut> {
   const only = run.account === undefined ? null : await findAccount(run.account);
@@ -71,7 +61,7 @@ export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOu
   return tally;
 }
 
-/** A step of a run; returns the number of payouts it created. */
+/** @returns the number of payouts */
 type Step = () => Promise<number>;
 
 async function unfinished(call: Call): Promise<Step[]> {
@@ -82,9 +72,8 @@ async function unfinished(call: Call): Promise<Step[]> {
 }
 
 /**
- * Returns the cycle day to pay in an account, ISO 8601; null if none is due. For an account without a recorded day
- * (new, or from an earlier version), records the last day that is not due: earlier days are not paid retroactively, but
- * its first day is if its run fails.
+ * ISO 8601; null if none is due. An account without a recorded day gets the last one that is not due: earlier days are
+ * not made up for, but its first one is if it fails.
  */
 async function dayOf(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
   const last = lastRun(cycleOf(account), asOf);
@@ -105,7 +94,7 @@ async function promoters(call: AccountCall, day: string): Promise<Step[]> {
   });
 }
 
-/** Whether a promoter has enough customers in all campaigns together. */
+/** Counts all campaigns together. */
 async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId: number): Promise<boolean> {
   const { minPayingCustomers = 0 } = account;
   if (minPayingCustomers === 0) return true;
@@ -114,7 +103,7 @@ async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId:
   return brought.reduce((sum, count) => sum + count, 0) >= minPayingCustomers;
 }
 
-/** Counts the payouts that this run finalized, so that the counts of concurrent runs add up. */
+/** The counts of concurrent runs add up. */
 function ownOf(settled: readonly (FinalizedPayout | null)[]): number {
   return settled.filter((one) => one?.isOwn).length;
 }

@@ -15,7 +15,7 @@ import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { pageOfPayouts, payoutsWith, type ShownPayout } from './list-payouts.ts';
 
-/** Returns a page of the payouts that match a search. Completed payouts of an owner have a stored list. */
+/** Returns a page of matching payouts. Completed ones of an owner have a stored list. */
 export async function searchPayouts(
   call: Call,
   { filters, order, text }: PayoutSearch,
@@ -29,7 +29,7 @@ export async function searchPayouts(
       : searchPayouts(call, { filters: { ...besides, ids }, order, text }, page);
   }
   const { statuses = [], ...others } = besides;
-  // The other stored lists contain more than one status.
+  // Other stored lists mix statuses.
   const status = statuses.length === 1 && statuses[0] === 'completed' ? 'completed' : undefined;
   const isReady = statuses.length === 0 || status !== undefined;
   const owner = isReady ? ownerAlone({ filters: others, order, text }) : null;
@@ -44,14 +44,11 @@ export async function searchPayouts(
 
 type Asked = Pick<PayoutSearch, 'filters' | 'text'>;
 
-/** Limit of payouts for a filter by method: each costs 1 RRU, and its promoter another one. */
+/** Each costs 1 RRU, and its promoter another one. */
 const MOST_LOOKED_AT = 5000;
 const TOO_MANY_TO_LOOK_AT = `filters[payout_method] is looked up for ${MOST_LOOKED_AT} payouts at most: narrow the list by other filters.`;
 
-/**
- * Returns the matching payouts that were paid, or would be paid now, by one of the methods.
- * @throws Refusal `invalid` if too many match the other filters
- */
+/** @throws Refusal `invalid` with too many payouts */
 async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): Promise<number[]> {
   const { id } = call.account;
   const conditions = await conditionsOf(call, asked);
@@ -66,7 +63,7 @@ async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): 
     .map((payout) => payout.id);
 }
 
-/** Builds the row conditions of a search. */
+/** Builds a search's row conditions. */
 export async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condition<PayoutRow>[]> {
   const now = call.runtime.now();
   const isNamed = await promoterCondition(call.account.id, text);
@@ -90,12 +87,12 @@ export async function conditionsOf(call: Call, { filters, text }: Asked): Promis
   ];
 }
 
-/** As many promoters as an account may have for all of its rows to be read, so that none of its matches is missed. */
+/** Up to this size, all promoters are read, and so found. */
 const MOST_NAMED = 5000;
 
 /**
- * Builds the condition for a text: the current e-mails of promoters.
- * @throws Refusal `invalid` if the text matches too many promoters of a large account
+ * By the promoters' current e-mails.
+ * @throws Refusal `invalid` with too many promoters
  */
 async function promoterCondition(account: number, text: string | undefined): Promise<Condition<PayoutRow>[]> {
   if (text === undefined) return [];

@@ -5,8 +5,8 @@ import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { type ShownPayout, showPayouts } from './list-payouts.ts';
 
 /**
- * Reads a payout with its owner.
- * @throws Refusal `not_found`, also if it is not final yet
+ * Reads a final payout with its owner.
+ * @throws Refusal `not_found`
  */
 export async function showPayout(call: Call, id: number): Promise<ShownPayout> {
   const payout = await findPayout(call.account.id, id);

@@ -5,14 +5,14 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 
 /** Total of payouts. */
 export interface PayoutTotal {
-  /** Cash payouts, in the smallest unit of the account's currency. */
+  /** In the smallest unit. */
   readonly cash: number;
-  /** Number of promoters paid in cash; `promoters` counts all units. */
+  /** Promoters paid in cash, and all. */
   readonly paidInCash: number;
   readonly promoters: number;
 }
 
-/** Sums payouts by id; unknown ids are skipped. One call per 100. */
+/** Sums payouts by id, skipping unknown ones. */
 export async function totalOfPayouts({ account }: Call, ids: readonly number[]): Promise<PayoutTotal> {
   return totalOf((await findPayouts(account.id, [...new Set(ids)])).filter(isShown));
 }

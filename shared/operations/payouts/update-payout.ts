@@ -22,16 +22,14 @@ const TRANSITION_TO: Readonly<Record<PayoutStatus, PayoutTransition>> = {
 const PAYOUT_PAID = 'It has been paid: mark it as failed first, or as not paid.';
 
 interface StatusWish {
-  /** Suppresses e-mails. */
   readonly quiet?: boolean;
-  /** Reason of a failure, in words. */
+  /** Reason of a failure. */
   readonly error?: string;
 }
 
 /**
- * Sets a payout's status. Any status can follow any other, but a paid payout cannot be cancelled. The event of the same
- * transaction updates the balances. Idempotent.
- * @throws Refusal `not_found`; `invalid` if it is in a payments batch, or is paid and to be cancelled
+ * Sets a payout's status; a paid one cannot be cancelled. Balances follow with the event. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if it is in a payments batch, or paid and to be cancelled
  */
 export function updatePayout(
   call: Call,

@@ -3,18 +3,17 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { portalAccount } from './portal-account.ts';
 
-/** Request to sign in to a portal. */
+/** Sign-in request. */
 export interface Wanted {
-  /** Trimmed, in lower case. */
+  /** In lower case. */
   readonly email: string;
-  /** Account number, if the URL has one. */
   readonly account?: number | undefined;
 }
 
 /**
- * Queues an e-mail with a sign-in link. Only the mail worker checks whether a promoter has the address, so neither the
- * response nor its timing reveals it.
- * @param from IP address of the caller
+ * Queues an e-mail with a sign-in link. Only the worker looks for a promoter, so responses and timing do not reveal
+ * one.
+ * @param from IP address
  * @throws Refusal `too_many_tries`
  */
 export async function askForLink(

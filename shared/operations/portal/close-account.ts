@@ -4,9 +4,8 @@ import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
 import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
 
 /**
- * Closes a promoter's own account: archives it and ends all sessions. Archived promoters cannot sign in, so no new
- * session can begin in between.
- * @returns time of archiving, ISO 8601
+ * Archives a promoter, who then cannot sign in, and ends all sessions.
+ * @returns ISO 8601
  * @throws Refusal `not_found`
  */
 export async function closeAccount(call: Call, promoterId: number): Promise<string> {

@@ -6,19 +6,17 @@ import { spentProofWrite } from '#shared/store/portal/joins.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { commitAlone, Obstructed } from '#shared/store/table/transaction.ts';
 
-/** Numbers that a browser may have to try: one or two seconds on a phone. */
+/** Takes a phone one or two seconds. */
 const NUMBERS = 50_000;
-/** The work doubles with every 10 challenges of a source within an hour, up to half a minute on a phone. */
+/** Work doubles every 10 challenges of a source per hour, up to half a minute on a phone. */
 const DOUBLES_AFTER = 10;
 const MOST_DOUBLINGS = 4;
-/** Lifetime of a challenge. */
 const CHALLENGE_S = 30 * 60;
-/** Only SHA-256 is accepted in solutions, because challenges are signed with it. */
 const ALGORITHM = 'SHA-256';
 
 export const PROOF_WRONG = 'proof is invalid: it solves no challenge that is still open. Ask for another one.';
 
-/** Proof of work for a browser: find the number that, appended to the salt, has this hash. */
+/** Proof of work: find the number that, after the salt, has this hash. */
 export interface Challenge {
   readonly algorithm: string;
   readonly challenge: string;
@@ -31,21 +29,18 @@ interface Signed extends Call {
   readonly mac: Mac;
 }
 
-/** Loaded on first use, so that other portal calls start without it. */
+/** Loaded on first use. */
 const library = () => import('altcha-lib/v1');
 
 /**
- * Computes the difficulty of a challenge.
- * @param count challenges of its source within the hour, this one included
+ * Computes a challenge's difficulty.
+ * @param count challenges of its source within the hour
  */
 export function highestNumber(count: number): number {
   return NUMBERS * 2 ** Math.min(MOST_DOUBLINGS, Math.floor((count - 1) / DOUBLES_AFTER));
 }
 
-/**
- * Creates a challenge, signed with its account and expiry.
- * @param maxnumber highest number a browser may have to try
- */
+/** Creates a challenge, signed with account and expiry. */
 export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber: number): Promise<Challenge> {
   const { createChallenge } = await library();
   const made = await createChallenge({
@@ -58,16 +53,16 @@ export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber
 }
 
 /**
- * Redeems the solution of a challenge, once.
- * @param proof base64 JSON, as ALTCHA's widget sends it
- * @throws Refusal `invalid` if it is malformed, expired, already used, or of another account
+ * Redeems a challenge's solution once.
+ * @param proof ALTCHA's base64 JSON
+ * @throws Refusal `invalid` if malformed, expired, used, or of another account
  */
 export async function spendProof({ account, runtime, mac }: Signed, proof: string): Promise<void> {
   const wrong = new Refusal({ code: 'invalid', message: PROOF_WRONG });
   const { extractParams, verifySolution } = await library();
   const payload = payloadIn(proof);
   if (payload?.algorithm !== ALGORITHM) throw wrong;
-  // `false`: the library would check the expiry with its own clock.
+  // The library has its own clock.
   if (!(await verifySolution(payload, await keyOf(mac, account.id), false))) throw wrong;
   const endsAt = Number(extractParams(payload).expires);
   if (!(endsAt * 1000 > Date.parse(runtime.now()))) throw wrong;
@@ -78,7 +73,7 @@ export async function spendProof({ account, runtime, mac }: Signed, proof: strin
   }
 }
 
-/** One key per account, so that a solution is valid in one account only. */
+/** A solution counts in one account. */
 async function keyOf(mac: Mac, account: number): Promise<string> {
   return Buffer.from(await mac(`sign-up challenges of account ${account}`)).toString('hex');
 }

@@ -17,28 +17,25 @@ import { type Challenge, highestNumber, makeChallenge, spendProof } from './join
 import { portalAccount } from './portal-account.ts';
 import { type OpenCampaign, openCampaign } from './show-look.ts';
 
-/**
- * Minimum response time of a sign-up. A new promoter takes more table calls than a known one, depending on its name, so
- * the timing would reveal which it is.
- */
+/** Minimum response time: timing would reveal known promoters. */
 const ANSWERED_AFTER_MS = 300;
 
-/** Campaign that a visitor wants to join. */
+/** A campaign to join. */
 export interface Joined {
   readonly account: number;
   readonly campaignId: number;
-  /** Token of the invitation link; only private campaigns require it. */
+  /** Token for a private campaign. */
   readonly invitation?: string | undefined;
 }
 
-/** Input of a promoter's sign-up. */
+/** A promoter's sign-up. */
 export interface SignUp extends Joined {
   readonly email: string;
   readonly firstName: string;
   readonly lastName?: string | undefined;
   readonly profile: Partial<Pick<Profile, 'website' | 'country' | 'language'>>;
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
-  /** Version of the terms that were shown and accepted. */
+  /** Version of the accepted terms. */
   readonly acceptedTerms?: number | undefined;
   readonly proof: string;
 }
@@ -47,13 +44,13 @@ export interface SignUp extends Joined {
 export interface JoinCall extends OpenCall {
   readonly mac: Mac;
   readonly send: Send;
-  /** Runs work and records the new promoter as its actor in the audit log. */
+  /** Records the new promoter as actor. */
   readonly keepingWho: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Creates a proof-of-work challenge for a sign-up; its difficulty grows with the number of the source's challenges.
- * @param from IP address of the caller
+ * Creates a sign-up's challenge, harder with each one of its source.
+ * @param from IP address
  * @throws Refusal `not_found`; `too_many_tries`
  */
 export async function challengeOf(
@@ -67,7 +64,7 @@ export async function challengeOf(
 }
 
 /**
- * Returns the public data of a campaign that is public, or to which the visitor is invited.
+ * Returns public data of a public campaign, or with an invitation.
  * @throws Refusal `not_found`
  */
 export async function invitedTo({ runtime }: OpenCall, joined: Joined): Promise<OpenCampaign> {
@@ -76,12 +73,10 @@ export async function invitedTo({ runtime }: OpenCall, joined: Joined): Promise<
 }
 
 /**
- * Creates a promoter and sends a sign-in link. An existing promoter only gets the link; the response does not reveal
- * which.
- * @param from IP address of the caller
- * @returns whether the campaign approves promoters automatically
- * @throws Refusal `not_found`; `invalid` for an archived campaign and for invalid terms, answers or proof;
- * `too_many_tries`
+ * Creates a promoter and sends a sign-in link. An existing one only gets the link; responses do not reveal that.
+ * @param from IP address
+ * @returns whether promoters are approved automatically
+ * @throws Refusal `not_found`; `invalid` campaign, terms, answers or proof; `too_many_tries`
  */
 export async function join(
   { runtime, mac, send, keepingWho }: JoinCall,
@@ -100,7 +95,7 @@ export async function join(
   await spendProof({ ...call, mac }, wanted.proof);
   const { email, firstName, lastName, profile } = wanted;
   const details = { email, firstName, lastName, profile, customFields, ips: [from], campaignId: campaign.id };
-  // No welcome e-mail: the page behind the sign-in link shows the same.
+  // The page behind the link replaces a welcome e-mail.
   try {
     const newPromoter = { ...details, quiet: true, ...(acceptedTerms ? { acceptedTerms } : {}) };
     await keepingWho(() => createPromoter(call, newPromoter));
@@ -122,7 +117,7 @@ async function accountOf({ runtime }: OpenCall, id: number): Promise<Account> {
   return account;
 }
 
-/** A private campaign without an invitation is reported as not found. */
+/** Private campaigns require an invitation. */
 async function campaignOf(account: Account, { campaignId, invitation }: Joined): Promise<Campaign> {
   const campaign = await findCampaign(account.id, campaignId);
   const isInvited = invitation !== undefined && campaign?.invitation === sha256(invitation);

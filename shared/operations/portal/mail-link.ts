@@ -15,11 +15,9 @@ import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /**
- * Sends a sign-in link to the promoter with an address. It works once, within ten minutes. The table has only the
- * SHA-256 hash of its token, and the queue nothing of it.
- * @param origin origin of the portal; empty if it has none
- * @returns `nobody` if no promoter who may sign in has the address, an unused link was sent before, or the request is
- * too old
+ * Sends a sign-in link, valid once within ten minutes. Its token is stored as a SHA-256 hash, and never queued.
+ * @param origin empty without a portal
+ * @returns `nobody` without a promoter who may sign in, after another unused link, or if the request is too old
  * @throws as {@link sendOnce}
  */
 export async function mailLink(

@@ -21,9 +21,8 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Begins a promoter's session for the company's own application, which has authenticated the promoter. If a user
- * requests it instead, the session records that user, like {@link openPortal}.
- * @returns session token
+ * Begins a promoter's session for the company's application. For a user, the session records that user.
+ * @returns token
  * @throws Refusal `not_found`; `invalid` if the promoter may not sign in
  */
 export async function beginForApplication(call: Call, name: PromoterName, by: Caller): Promise<string> {
@@ -44,9 +43,7 @@ export async function beginForApplication(call: Call, name: PromoterName, by: Ca
 }
 
 /**
- * Creates a link for a company user to open the portal as a promoter. It works once, within a minute. The session and
- * its audit entries record that user.
- * @param origin origin of the portal
+ * Creates a link that opens the portal as a promoter, once within a minute. Session and audit log record the user.
  * @returns URL
  * @throws Refusal as {@link beginForApplication}
  */

@@ -2,7 +2,7 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/** Returns a promoter's current campaigns, in the order of joining. One call. */
+/** Returns current campaigns in order of joining. */
 export async function campaignsOfPromoter(
   account: number,
   { current }: Pick<Promoter, 'current'>,

@@ -24,7 +24,7 @@ export async function ownCommissions(
   return { rows: await withPayment(call, rows), total };
 }
 
-/** Sums the promoter's commissions that match a search. */
+/** Sums the promoter's commissions. */
 export async function sumOwnCommissions(
   call: AccountCall,
   promoterId: number,
@@ -35,8 +35,8 @@ export async function sumOwnCommissions(
 }
 
 /**
- * Restricts a search to the promoter. If customers are masked, only a complete e-mail address finds them.
- * @returns null if nothing can match
+ * Masked customers are found only by their whole e-mail.
+ * @returns null if nothing matches
  * @throws Refusal `invalid` for sorting by a masked column
  */
 async function asPromoter(

@@ -10,14 +10,14 @@ import { ownLinks } from './own-links.ts';
 import { ownPayouts } from './own-payouts.ts';
 import { asItSeesItself } from './own-rewards.ts';
 
-/** Referrals, commissions and payouts per page; three times as many rows fit into a response. */
+/** A response has room for three such lists. */
 const ROWS_OF_DATA = 500;
 
 const ALL = { filters: {}, order: [], text: undefined } as const;
 
 /**
- * Returns a page of the promoter's data export: profile, links, referrals, commissions and payouts. Only custom fields
- * of the sign-up form are included; the company itself has to provide its other data.
+ * Returns a page of a promoter's data export. Custom fields are only those of the sign-up form; the company provides
+ * the others.
  * @param number from 1
  */
 export async function ownData(call: AccountCall, promoter: Promoter, number: number) {

@@ -20,7 +20,7 @@ import { leadsOfWholeEmail, NO_PART_OF_EMAIL } from './whole-email.ts';
 
 const NOT_SORTED_BY_EMAIL = 'sorting[email] is refused: customers are masked.';
 
-/** A promoter's lead with the earnings from it. */
+/** A lead with earnings. */
 export interface OwnLead extends ShownLead<Membership> {
   readonly earned: Earned;
 }
@@ -39,10 +39,9 @@ export async function ownLeads(
 }
 
 /**
- * Creates a promoter's claim by e-mail only, because a uid could be guessed. Known and unknown e-mails get the same
- * response. No e-mail is sent.
- * @throws Refusal `not_found`; `invalid` if it is blocked in the campaign, or the campaign does not allow it;
- * `fraud_refused`; `too_many_tries`
+ * Creates a claim by e-mail, because a uid could be guessed. Known and unknown e-mails get the same response, and no
+ * e-mail.
+ * @throws Refusal `not_found`; `invalid` if blocked or not allowed; `fraud_refused`; `too_many_tries`
  */
 export async function createOwnLead(
   call: AccountCall,
@@ -58,7 +57,7 @@ export async function createOwnLead(
 }
 
 /**
- * Changes a promoter's claim.
+ * Changes a claim.
  * @throws Refusal as {@link createOwnLead}
  */
 export async function changeOwnLead(
@@ -75,7 +74,7 @@ export async function changeOwnLead(
 }
 
 /**
- * Deletes a promoter's claim.
+ * Deletes a claim.
  * @throws Refusal `not_found`, `invalid`
  */
 export async function deleteOwnLead(call: Call, promoterId: number, id: number): Promise<void> {
@@ -83,8 +82,7 @@ export async function deleteOwnLead(call: Call, promoterId: number, id: number):
 }
 
 /**
- * Checks that a promoter may change a lead, before anything is done to it. Returns the check, to repeat it on the lead
- * as loaded for the change.
+ * Checks access before any change. The returned check repeats it on the loaded lead.
  * @throws Refusal `not_found`, `invalid`
  */
 async function editable({ account }: Call, promoterId: number, id: number): Promise<(lead: Lead) => void> {
@@ -106,10 +104,7 @@ async function withEarnings(
   return rows.map((row) => ({ ...row, earned: earned.get(row.lead.id) ?? null }));
 }
 
-/**
- * Restricts a search to the promoter. If customers are masked, only a complete e-mail address finds them ({@link
- * leadsOfWholeEmail}).
- */
+/** See {@link leadsOfWholeEmail}. */
 async function asPromoter(
   account: Account,
   promoterId: number,

@@ -17,18 +17,17 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 import { ownMemberships, ownPromotion } from './own-promotions.ts';
 
-/** A promoter's link with the figures of its sub ID; null without one. */
+/** A link with its sub ID's figures; null without one. */
 export interface OwnLink {
   readonly link: ShownLink;
   readonly membership: Shown;
   readonly figures: Vector | null;
 }
 
-/** Limit of the period that figures of a link cover. */
 const MOST_YEARS = 10;
 
 /**
- * Returns the promoter's links, of one promotion or all. Four calls; more if links are older than eight years.
+ * Returns the links of one promotion, or all. Links older than eight years need more calls.
  * @throws Refusal `not_found`
  */
 export async function ownLinks(call: Call, promoterId: number, promotionId?: number): Promise<OwnLink[]> {
@@ -50,7 +49,7 @@ export async function createOwnLink(call: Call, promoterId: number, wanted: NewL
 }
 
 /**
- * Changes a link's name or sub ID for its promoter.
+ * Changes a link's name or sub ID.
  * @throws Refusal `not_found`, `invalid`
  */
 export async function changeOwnLink(
@@ -65,7 +64,7 @@ export async function changeOwnLink(
 }
 
 /**
- * Deletes a link for its promoter.
+ * Deletes a link.
  * @returns the deleted link
  * @throws Refusal `not_found`, `invalid`
  */
@@ -76,7 +75,7 @@ export async function deleteOwnLink(call: Call, promoterId: number, id: number):
   return was;
 }
 
-/** Returns the promotion of a link; rejects blocked ones. */
+/** @throws Refusal if blocked */
 async function openPromotionOf({ account }: Call, promoterId: number, linkId: number): Promise<number> {
   const record = await readPromoter(account.id, promoterId);
   if (!record) throw new Refusal({ code: 'not_found', what: 'promoter' });
@@ -90,7 +89,6 @@ async function shownLink(call: Call, promoterId: number, promotionId: number, id
   return own;
 }
 
-/** Reads the figures of a promoter's sub IDs since its first link was created. */
 async function figuresOf({ account, runtime }: Call, promoterId: number, memberships: readonly Shown[]) {
   const links = memberships.flatMap(({ promotion }) => promotion.links ?? []);
   const [first] = links.map(({ createdAt }) => dayOf(createdAt)).toSorted();
@@ -106,7 +104,7 @@ async function figuresOf({ account, runtime }: Call, promoterId: number, members
   };
 }
 
-/** Returns a link's figures by report names: counts, and amounts in the smallest unit of the account's currency. */
+/** Returns counts, and amounts in the smallest unit. */
 export function linkFigures(figures: Vector) {
   const of = (name: Parameters<typeof figureOf>[1]) => Number(figureOf(figures, name));
   return {

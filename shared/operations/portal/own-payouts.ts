@@ -17,15 +17,14 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 
-/** A promoter's payout search. */
 interface OwnPayoutSearch extends PayoutSearch {
-  /** Methods by which payouts were paid, or would be paid now. */
+  /** Paid by these, or now to be. */
   readonly methods?: readonly string[] | undefined;
-  /** Time range of the payment. */
+  /** Time of payment. */
   readonly paid?: Range | undefined;
 }
 
-/** Returns a page of the promoter's payouts. Text matches campaign names. */
+/** Returns a page of the promoter's payouts; text matches campaign names. */
 export async function ownPayouts(
   call: Call,
   promoter: Pick<Promoter, 'id' | 'campaignIds' | 'profile' | 'payoutMethods'>,
@@ -45,9 +44,8 @@ export async function ownPayouts(
 }
 
 /**
- * Narrows filters to the promoter's payouts that pass `fits`, for criteria that rows lack; null if none does. Reads all
- * payouts of the promoter.
- * @param status reads only this status of API version 1
+ * Filters by criteria that rows lack, reading all payouts of the promoter.
+ * @param status of API version 1
  */
 async function thoseThat(
   fits: (payout: Payout) => boolean,
@@ -62,7 +60,7 @@ async function thoseThat(
   return ids.length === 0 ? null : { ...filters, ids };
 }
 
-/** Sums the promoter's unpaid payouts by due period. */
+/** Sums unpaid payouts by due period. */
 export async function ownDueStats(
   call: Call,
   promoter: Pick<Promoter, 'id' | 'campaignIds'>,
@@ -75,7 +73,7 @@ export async function ownDueStats(
   return { next: none, overdue: none, custom: none };
 }
 
-/** Restricts a search to the promoter; null if nothing can match. */
+/** @returns null if nothing matches */
 async function asPromoter(
   { account }: Call,
   { id, campaignIds }: Pick<Promoter, 'id' | 'campaignIds'>,

@@ -16,7 +16,7 @@ interface OwnPromoCode {
 }
 
 /**
- * Creates a promo code for its promoter.
+ * Creates a promo code.
  * @throws Refusal `not_found`, `invalid`, `taken`
  */
 export async function createOwnPromoCode(
@@ -29,7 +29,7 @@ export async function createOwnPromoCode(
 }
 
 /**
- * Changes a promo code that its promoter created; a new code requires that the campaign still allows them.
+ * Changes the promoter's own promo code; a new code has to be allowed in the campaign.
  * @throws Refusal `not_found`, `invalid`, `taken`
  */
 export async function changeOwnPromoCode(
@@ -45,7 +45,7 @@ export async function changeOwnPromoCode(
 }
 
 /**
- * Archives a promo code that its promoter created.
+ * Archives the promoter's own promo code.
  * @throws Refusal `not_found`, `invalid`
  */
 export async function archiveOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
@@ -54,7 +54,7 @@ export async function archiveOwnPromoCode(call: Call, promoterId: number, id: nu
   return archivePromoCode(call, id);
 }
 
-/** Reads a promo code that the promoter created. A code's promoter never changes. */
+/** A code's promoter never changes. */
 async function madeCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
   const code = await showPromoCode(call, id);
   if (code.promoterId !== promoterId) throw new Refusal({ code: 'not_found', what: 'promo code' });

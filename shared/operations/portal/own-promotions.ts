@@ -11,7 +11,7 @@ import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 
 /**
- * Returns a promotion that the promoter may edit. One call.
+ * Returns a promotion that its promoter may edit.
  * @throws Refusal as {@link openPromotion}
  */
 export async function ownPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {
@@ -20,7 +20,7 @@ export async function ownPromotion({ account }: Call, promoterId: number, id: nu
 }
 
 /**
- * Returns the promoter's current promotions: one of them, or all.
+ * Returns current promotions: one, or all.
  * @throws Refusal `not_found`
  */
 export async function ownMemberships(call: Call, promoterId: number, id?: number): Promise<readonly Shown[]> {
@@ -33,8 +33,8 @@ export async function ownMemberships(call: Call, promoterId: number, id?: number
 }
 
 /**
- * Changes the promoter's ref id in a campaign. The old one redirects for a year.
- * @throws Refusal `not_found`; `invalid` if the promoter is blocked, or the campaign does not allow it; `taken`
+ * Changes a ref id. The old one works for a year.
+ * @throws Refusal `not_found`; `invalid` if blocked or not allowed; `taken`
  */
 export async function changeOwnRefId(call: Call, promoterId: number, id: number, refId: string): Promise<void> {
   await commitChange(call, { by: 'id', id: promoterId }, 'ref id changed', async (record, now) => {
@@ -49,7 +49,7 @@ export async function changeOwnRefId(call: Call, promoterId: number, id: number,
 }
 
 /**
- * Checks that promoters may add referrals in the campaign.
+ * Requires that promoters may add referrals.
  * @throws Refusal `invalid`
  */
 export async function assertAddsReferrals({ account }: Call, campaignId: number): Promise<void> {
@@ -60,7 +60,7 @@ export async function assertAddsReferrals({ account }: Call, campaignId: number)
 }
 
 /**
- * Returns a promotion in which the promoter may create promo codes.
+ * Returns a promotion that allows promo codes.
  * @throws Refusal `not_found`, `invalid`
  */
 export async function promotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {

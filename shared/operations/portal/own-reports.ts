@@ -17,13 +17,12 @@ import { type TrafficReport, type TrafficWanted, trafficReports } from '#shared/
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 
-/** A promoter's figures by period and in total. */
 interface OwnOverview {
   readonly rows: readonly ReportRow[];
   readonly values: ReportRow['values'];
 }
 
-/** Figures of a promoter's sub ID. */
+/** A sub ID's figures. */
 export interface SubIdReport extends TrafficReport {
   readonly subId: string;
   /** Null for traffic beyond the limit of sub IDs. */
@@ -31,8 +30,8 @@ export interface SubIdReport extends TrafficReport {
 }
 
 /**
- * Returns the promoter's own report. Two concurrent calls.
- * @throws Refusal `invalid` if the response would be too large
+ * Returns the promoter's report.
+ * @throws Refusal `invalid` if too large
  */
 export async function ownOverview(
   { account }: Call,
@@ -48,7 +47,7 @@ export async function ownOverview(
   return { rows: sortedBy(rowsOf(wanted, series), sorting), values: valuesOf(metrics, query.span, series) };
 }
 
-/** Returns the figures of each sub ID. @throws Refusal `invalid` as {@link trafficReports} */
+/** @throws Refusal as {@link trafficReports} */
 async function subIdReports(
   call: Call,
   promoterId: number,
@@ -64,7 +63,7 @@ async function subIdReports(
     .map(({ campaignId, ...report }) => ({ ...report, campaign: campaigns.get(campaignId ?? 0) ?? null }));
 }
 
-/** Returns a page of the figures of sub IDs. */
+/** Returns a page of sub IDs' figures. */
 export async function pageOfSubIdReports(
   call: Call,
   promoterId: number,
@@ -78,7 +77,7 @@ export async function pageOfSubIdReports(
 
 type OwnReportType = 'overview' | 'sub_ids';
 
-/** Yields a whole report of the promoter, in one part, since it is small. */
+/** Yields a report, in one part. */
 export async function* downloadedOwnReport(
   call: Call,
   promoterId: number,

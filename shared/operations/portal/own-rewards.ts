@@ -5,14 +5,14 @@ import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/** A promoter as shown to itself, with its hidden rewards and next levels. */
+/** A promoter as shown to itself. */
 export interface OwnPromoter extends ShownPromoter {
   readonly hiddenRewards: ReadonlySet<number>;
-  /** Next campaigns of the promoter's campaigns, by id. */
+  /** Campaigns of next levels. */
   readonly nextCampaigns: ReadonlyMap<number, Campaign>;
 }
 
-/** Adds hidden rewards and next levels to a promoter. Two concurrent calls. */
+/** Adds hidden rewards and next levels. */
 export async function asItSeesItself(account: number, shown: ShownPromoter): Promise<OwnPromoter> {
   const rules = shown.memberships.flatMap(({ promotion, campaign }) => [
     ...ownTermsOf(promotion).rules,

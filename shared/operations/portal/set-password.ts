@@ -7,9 +7,8 @@ import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /**
- * Sets a promoter's password, replacing earlier and temporary ones. Ends all other sessions and invalidates sent links.
- * @param entered the current session, which continues; null if none
- * @returns the updated session
+ * Sets a password, ends other sessions and invalidates links.
+ * @param entered the current session
  */
 export async function setPassword(
   { account, runtime }: Call,

@@ -17,11 +17,8 @@ export interface OpenCampaign {
   readonly name: string;
   readonly description: string;
   readonly earnings: readonly Earning[];
-  /** Null without a next level. */
   readonly nextLevel: NextLevel | null;
-  /** Whether promoters are approved automatically. */
   readonly approvesAtOnce: boolean;
-  /** Archived campaigns take no new promoters. */
   readonly archived: boolean;
 }
 
@@ -29,22 +26,21 @@ export interface OpenCampaign {
 export interface Look {
   readonly account: Account;
   readonly portal: Portal;
-  /** Null if none was requested, or the default campaign is private or missing. */
+  /** Null if not requested, private or missing. */
   readonly campaign: OpenCampaign | null;
-  /** Text of the terms to accept; null if they are published elsewhere, or no campaign was requested. */
+  /** Null without a campaign, or if published elsewhere. */
   readonly termsText: string | null;
 }
 
 interface WantedLook {
   readonly account?: number | undefined;
-  /** `default`: the account's default campaign. */
+  /** `default`: the default campaign. */
   readonly campaign?: number | 'default' | undefined;
 }
 
 /**
- * Reads the public data of a portal, and of a campaign. One call, and two to four more for a campaign.
- * @throws Refusal `not_found` for an unknown or suspended account, and an unknown or private campaign (private ones
- * need an invitation link)
+ * Reads public data of a portal and a campaign.
+ * @throws Refusal `not_found`, also for a private campaign
  */
 export async function showLook({ runtime }: OpenCall, wanted: WantedLook): Promise<Look> {
   const account = await portalAccount({ runtime }, wanted.account);
@@ -61,7 +57,7 @@ export async function showLook({ runtime }: OpenCall, wanted: WantedLook): Promi
 }
 
 /**
- * Reads a portal's logo. One call.
+ * Reads a portal's logo.
  * @throws Refusal `not_found`
  */
 export async function showLogo(account: number): Promise<StoredLogo> {
@@ -70,7 +66,7 @@ export async function showLogo(account: number): Promise<StoredLogo> {
   return logo;
 }
 
-/** Returns the public data of a campaign. One call, and a concurrent one if it has a next level. */
+/** Returns a campaign's public data. */
 export async function openCampaign(account: number, campaign: Campaign): Promise<OpenCampaign> {
   const [hidden, next] = await Promise.all([
     hiddenRewards(account, campaign.rules),

@@ -12,10 +12,10 @@ import { portalAccount } from './portal-account.ts';
 import type { Begun } from './spend-link.ts';
 
 /**
- * Signs in with a password. Unknown addresses take equally long: attempts are counted per address, and a password is
- * hashed in any case. So neither response nor timing reveals whether a promoter has the address.
- * @param from IP address of the caller
- * @throws Refusal `password_wrong`; `too_many_tries` if the source, address or account is rate limited
+ * Signs in with a password. Attempts are counted per address, and a password is always hashed: neither response nor
+ * timing reveals known addresses.
+ * @param from IP address
+ * @throws Refusal `password_wrong`; `too_many_tries`
  */
 export async function signIn(
   { runtime }: OpenCall,

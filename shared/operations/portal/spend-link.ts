@@ -8,14 +8,14 @@ import { attempt } from '#shared/store/table/attempt.ts';
 
 /** A new session. */
 export interface Begun {
-  /** Cookie value; never stored. */
+  /** For the cookie; never stored. */
   readonly token: string;
   readonly session: PromoterSession;
   readonly account: Pick<Account, 'id'>;
 }
 
 /**
- * Begins the session of a sign-in link and invalidates the link. An invalid link costs one call and writes nothing.
+ * Begins a link's session and invalidates the link. Invalid links cost one call.
  * @throws Refusal `link_over`
  */
 export async function spendLink({ runtime }: OpenCall, token: string): Promise<Begun> {

@@ -11,19 +11,18 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 
-/** Limit of the parent's commissions that are read and summed. */
 const MOST_ADDED_UP = 1000;
 
-/** A recruited promoter, with the parent's earnings from it. */
+/** A recruited promoter with the parent's earnings. */
 export interface SubAffiliate {
   readonly shown: ShownPromoter;
-  /** Without denied commissions, less refunds, by unit; null if the parent has too many commissions to sum. */
+  /** Not denied, less refunds; null with too many commissions. */
   readonly earned: Readonly<Partial<Record<Unit, number>>> | null;
 }
 
 /**
- * Returns a page of the promoters that a parent recruited, oldest first. Earnings are summed from the parent's
- * commissions of tier 2 and above, by the current owner of the referral.
+ * Returns a page of recruited promoters, oldest first. Earnings: the parent's commissions of tier 2 and above, by
+ * current owner.
  */
 export async function pageOfSubAffiliates(
   call: Call,
@@ -42,7 +41,6 @@ export async function pageOfSubAffiliates(
   return { rows: alive.map((shown) => ({ shown, earned: earned && (earned.get(shown.promoter.id) ?? {}) })), total };
 }
 
-/** Sums a promoter's commissions from other promoters' referrals, by their owner; null if there are too many. */
 async function earnedBy({ account }: Call, promoterId: number) {
   const list = listName('rewards', { promoterId });
   const { ids, total } = await readListPage(account.id, list, { page: 1, perPage: MOST_ADDED_UP });

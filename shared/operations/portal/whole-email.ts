@@ -4,9 +4,8 @@ import { findLeadBy } from '#shared/store/leads/leads.ts';
 export const NO_PART_OF_EMAIL = 'q is invalid: customers are masked, so they are found by their whole e-mail alone.';
 
 /**
- * Finds the lead with exactly this e-mail. Promoters with masked customers can thus find customers they know, without
- * learning more of other addresses. One call.
- * @returns one id or none; null if the text is not an e-mail address
+ * Finds the lead with exactly this e-mail, so that masked addresses cannot be probed by parts.
+ * @returns null if the text is not an e-mail
  */
 export async function leadsOfWholeEmail(account: number, text: string): Promise<readonly number[] | null> {
   const email = normalizeEmail(text);
