@@ -16,6 +16,7 @@ export interface AccountCall extends Call {
 /** A call without an account: public routes and runs over all accounts. */
 export type OpenCall = Pick<Call, 'runtime'>;
 
+/** A call that only needs the time. */
 export interface TimedCall {
   readonly runtime: Pick<Runtime, 'now'>;
 }

@@ -9,6 +9,7 @@ import { remembering } from '#shared/store/table/memory.ts';
 /** A revoked key stops working within this time. */
 const TRUSTED_MS = 30_000;
 
+/** Credentials of a request. */
 export interface Credentials {
   /** API key or promoter token. */
   readonly secret: string;

@@ -4,6 +4,7 @@ import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts'
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
+/** Input for a batch process. */
 export interface WantedBatch extends Pick<BatchProcess, 'action' | 'terms' | 'meta'> {
   readonly ids: readonly number[];
   /** A few writes for the same transaction. */

@@ -17,6 +17,7 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** Last step of a process after all rows. Idempotent. */
 export type Ending = (call: Call, process: BatchProcess) => Promise<void>;
+/** Looks up the last step of an action; most have none. */
 export type Endings = (action: BatchAction) => Ending | undefined;
 export const noEndings: Endings = () => undefined;
 

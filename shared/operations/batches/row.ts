@@ -2,6 +2,7 @@ import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 
+/** A call for a row of a batch process. */
 export interface RowCall extends Call {
   /** Creation of the process, ISO 8601. */
   readonly since: string;

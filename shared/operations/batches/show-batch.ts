@@ -41,6 +41,7 @@ export async function showBatches(account: number, processes: readonly BatchProc
   return processes.map((process) => shown(process, process.result ? [] : chunksOf(process)));
 }
 
+/** Returns a process without progress. */
 export function begun(process: BatchProcess): ShownBatch {
   return shown(process, []);
 }

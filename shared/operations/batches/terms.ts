@@ -10,6 +10,7 @@ import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 
 
+/** Returns empty terms. */
 export async function noTerms(): Promise<BatchTerms> {
   return {};
 }

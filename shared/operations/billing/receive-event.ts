@@ -10,6 +10,7 @@ import { packedEvent } from '#shared/store/billing/billing-events.ts';
 import { remembering, rememberingEach } from '#shared/store/table/memory.ts';
 import { openSecret } from './signing-secrets.ts';
 
+/** A webhook message of a billing provider. */
 export interface IncomingMessage {
   readonly provider: BillingProvider;
   readonly account: number;

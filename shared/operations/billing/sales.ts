@@ -86,7 +86,9 @@ async function workOnCounted(
   return combineOutcomes([...others.filter(({ kind }) => kind === 'counted'), recordNothing('counted_already')]);
 }
 
-/** Applies new facts about a customer or subscription to open sales, as if they had come first. */
+/**
+ * Applies new facts about a customer or subscription to open sales, with the same result as if they had arrived before.
+ */
 export async function workOnNews(context: WorkContext, customerId: string): Promise<BillingOutcome[]> {
   const { place, named, call } = context;
   const memory = await readBillingCustomer(place, named, Date.parse(call.runtime.now()));

@@ -22,6 +22,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commitAlone } from '#shared/store/table/transaction.ts';
 import { workOnEvent } from './work-on-event.ts';
 
+/** A message received from the queue. */
 export interface HandedOut {
   readonly message: BillingMessage;
   /** SQS message id. */
@@ -59,7 +60,7 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
   const outcome = await workByChoices({ ...call, account }, connection, { ...listed, event });
   // Stored before the event is listed as processed, so that listed events can be processed again.
   if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
-  // Not processed again after it is listed as given up.
+  // Noted first: an event that is no longer retried is not processed again.
   if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
     await noteMissingRefund(id, provider, call.runtime.now());
   }

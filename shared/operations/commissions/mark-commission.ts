@@ -7,7 +7,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Sets notes.
+ * Sets a commission's notes.
  * @throws Refusal `not_found`
  */
 export function noteCommission(call: Call, id: number, notes: CommissionNotes): Promise<Commission> {

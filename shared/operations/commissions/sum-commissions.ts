@@ -11,7 +11,7 @@ import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { commissionQuery } from './search-commissions.ts';
 
-/** Integers per unit. */
+/** A sum of commissions; integers per unit. */
 export interface CommissionSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;

@@ -64,7 +64,7 @@ export async function writeOff(
         newCommissionWrite(account.id, made),
       ]);
     } catch (error) {
-      // The same call ran concurrently; the retry finds its commission.
+      // A concurrent call wrote it; the retry finds its commission.
       if (error instanceof Obstructed && error.first === 'event_exists') throw new Stale();
       throw error;
     }

@@ -30,6 +30,7 @@ import { importPromoters } from './promoters.ts';
 import { importRewards } from './rewards.ts';
 import { importSales } from './sales.ts';
 
+/** Input for an import of another service's account. */
 export interface WantedImport {
   readonly source: ImportSource;
   readonly read: ReadSource;
@@ -39,6 +40,7 @@ export interface WantedImport {
   readonly report: (line: string) => void;
 }
 
+/** Result of an import. */
 export interface ImportOutcome {
   /** Rows skipped, or imported in part. */
   readonly leftOut: readonly LeftOut[];

@@ -6,7 +6,7 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { searchSorted } from '#shared/operations/lists/sorted-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 
-/** Integers per unit; null if there are too many commissions. */
+/** Earnings from a lead: integers per unit; null if there are too many commissions. */
 export type Earned = Readonly<Partial<Record<Unit, number>>> | null;
 
 /** For large accounts. */

@@ -11,7 +11,7 @@ import { commit, Obstructed, type Write } from '#shared/store/table/transaction.
 interface LeadCommit {
   readonly before: Lead;
   readonly after: Lead;
-  /** Such as `lead updated`. */
+  /** Cause, for example `lead updated`. */
   readonly cause: string;
   readonly now: string;
   /** Conditions of the transaction. */

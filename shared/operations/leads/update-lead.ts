@@ -89,7 +89,7 @@ async function changed(
   ];
   const written = moving === after.moving ? after : { ...after, moving };
   if (after !== lead) {
-    // A new e-mail may end a suspicion, but is no decision.
+    // A new e-mail may end a suspicion without being a decision.
     const isJudged = update.state !== undefined || update.suspicion !== undefined;
     const settle = () => (isJudged ? settleReferral({ account: { id: account }, runtime }, lead, written) : undefined);
     if (written.state === 'denied') await settle();

@@ -11,7 +11,7 @@ import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mai
  * - `sent_before`: by another delivery of the message
  * - `under_way`: another worker is sending it; deliver the message again, in case that one crashes
  * - `off`: no verified sender
- * - `nobody`: no recipient, such as a blocked promoter or a suspended account
+ * - `nobody`: no recipient, for example a blocked promoter or a suspended account
  * - `unknown`: no such event or e-mail; do not retry
  */
 export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';

@@ -41,7 +41,7 @@ const READ_TOGETHER = 1000;
 
 /**
  * Creates a batch of payouts with one method: adds up to five immediately, more in a batch process; then it is final.
- * @throws Refusal `invalid` if the method is not offered or has no such file, or there is no pending payout
+ * @throws Refusal `invalid` without pending payouts, or if the method is not offered or has no such file
  */
 export async function createPaymentsBatch(
   call: AccountCall,

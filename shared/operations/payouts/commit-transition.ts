@@ -13,7 +13,9 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { asPaid } from './keep-parties.ts';
 
 interface TransitionOptions extends Partial<TransitionNotes> {
-  /** Such as `payout completed`. Omitted: no event, for steps without effect on lists, balances and webhooks. */
+  /**
+   * Cause, for example `payout completed`. Omitted: no event, for steps without effect on lists, balances and webhooks.
+   */
   readonly cause?: string;
   readonly quiet?: boolean;
   /** Default: the promoter's current method. */

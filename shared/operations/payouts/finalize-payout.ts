@@ -14,9 +14,10 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { commitTransition } from './commit-transition.ts';
 
+/** A payout that is final. */
 export interface FinalizedPayout {
   readonly payout: Payout;
-  /** Of concurrent calls, exactly one has finalized it. */
+  /** True for exactly one of several concurrent calls. */
   readonly isOwn: boolean;
 }
 

@@ -28,7 +28,7 @@ export async function finishPayout(call: Call, id: number): Promise<FinalizedPay
   return finalizeOrRelease(call, id);
 }
 
-/** Selected ones of its own campaign, otherwise unpaid ones. */
+/** Selected commissions of its own campaign, otherwise unpaid commissions. */
 async function indexed(account: number, payout: Payout): Promise<readonly number[]> {
   const { only = [], promoterId, campaignId, nettedCampaignIds = [] } = payout;
   if (payout.only && nettedCampaignIds.length === 0) return only;

@@ -47,4 +47,5 @@ export async function ownData(call: AccountCall, promoter: Promoter, number: num
   };
 }
 
+/** A page of a promoter's data export. */
 export type OwnData = Awaited<ReturnType<typeof ownData>>;

@@ -32,6 +32,7 @@ export interface ImportTally {
   readonly refused: Readonly<Record<string, number>>;
 }
 
+/** Input for an import of past payments. */
 export interface WantedImport {
   readonly api: ProviderApi;
   readonly connection: Pick<BillingConnection, 'provider' | 'settings' | 'countsTest'>;
