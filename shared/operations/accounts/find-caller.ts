@@ -11,7 +11,6 @@ const TRUSTED_MS = 30_000;
 
 /** Credentials of a request. */
 export interface Credentials {
-  /** API key or promoter token. */
   readonly secret: string;
   /** Account of the API key; null if the secret cannot be one. */
   readonly account: number | null;

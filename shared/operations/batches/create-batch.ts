@@ -7,7 +7,7 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 /** Input for a batch process. */
 export interface WantedBatch extends Pick<BatchProcess, 'action' | 'terms' | 'meta'> {
   readonly ids: readonly number[];
-  /** A few writes for the same transaction. */
+  /** Written atomically with the process. */
   readonly beside?: (process: BatchProcess) => readonly Write[];
 }
 

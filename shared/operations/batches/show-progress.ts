@@ -4,7 +4,6 @@ import { findBatches, readOpenBatches } from '#shared/store/batches/batches.ts';
 import { listBatches } from './list-batches.ts';
 import { type ShownBatch, showBatches } from './show-batch.ts';
 
-/** Limit by status. */
 const MOST = 100;
 
 interface WantedProgress {

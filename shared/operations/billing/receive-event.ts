@@ -16,7 +16,6 @@ export interface IncomingMessage {
   readonly account: number;
   /** Raw text, as signed. */
   readonly body: string;
-  /** The provider's signature header. */
   readonly signature: string | undefined;
 }
 

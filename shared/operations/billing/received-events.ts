@@ -39,7 +39,7 @@ export async function listReceived(
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
   }
-  // DynamoDB's TTL removes items late.
+  // DynamoDB's TTL is late.
   const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();
   const isSearch = wanted.providers !== undefined || wanted.outcomes !== undefined || wanted.named !== undefined;
   const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];

@@ -26,7 +26,7 @@ import { paymentOf } from './payments.ts';
 import { namesOf } from './whose-lead.ts';
 import { outcomeOf, type WorkContext } from './work-context.ts';
 
-/** Stripe reports charges in any order. */
+/** Time for the charge, which Stripe reports in any order. */
 const CHARGE_MS = 3_600_000;
 
 /** Records a refund; waits if its sales are unknown. */

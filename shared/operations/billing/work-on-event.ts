@@ -43,7 +43,6 @@ export interface ProviderEvent {
   readonly provider: BillingProvider;
   readonly event: unknown;
   readonly settings: BillingSettings;
-  /** Default: promoters and webhooks are notified. */
   readonly noticeOptions?: NoticeOptions;
   /** ISO 8601; omitted for imported history, which never waits. */
   readonly receivedAt?: string;
@@ -97,7 +96,6 @@ async function workOnNothing(context: WorkContext, decision: NothingOutcome): Pr
   return found.kind === 'counted' ? found : decision;
 }
 
-/** Customer data may attribute open sales. */
 async function workOnCustomer(
   context: WorkContext,
   { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
@@ -179,7 +177,6 @@ async function workOnName(
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
-/** Records a checkout's sale once its content and capture are known. */
 async function workOnCapture(context: WorkContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const { place, call, named } = context;
   const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));

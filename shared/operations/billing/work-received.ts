@@ -25,9 +25,8 @@ import { workOnEvent } from './work-on-event.ts';
 /** A message received from the queue. */
 export interface HandedOut {
   readonly message: BillingMessage;
-  /** SQS message id. */
   readonly messageId: string;
-  /** Receive count. */
+  /** Number of deliveries, including this one. */
   readonly received: number;
 }
 
@@ -94,7 +93,6 @@ export async function noteFailed(
 
 interface EventAtWork extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
   readonly event: unknown;
-  /** Suppresses e-mails to promoters. */
   readonly quiet?: boolean;
 }
 

@@ -63,7 +63,7 @@ export async function updateRewardDefinition(
     const [all, promotions] = await Promise.all([listCampaigns(account.id), promotionsGiving(account.id, id)]);
     const campaigns = all.filter((campaign) => givesReward(campaign, id));
     const given = [...campaigns, ...promotions];
-    // Items are smaller than their JSON.
+    // DynamoDB items are smaller than their JSON.
     if (given.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(given)) > MOST_BYTES) {
       throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
     }

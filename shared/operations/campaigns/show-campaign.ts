@@ -10,7 +10,6 @@ import { readListTotals } from '#shared/store/lists/lists.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
-/** All-time figures. */
 interface CampaignStats {
   readonly referrals: number;
   readonly customers: number;
@@ -25,7 +24,6 @@ interface CampaignStats {
 export interface ShownCampaign {
   readonly campaign: Campaign;
   readonly stats: CampaignStats;
-  /** By id. */
   readonly rewards: ReadonlyMap<number, RewardDefinition>;
 }
 

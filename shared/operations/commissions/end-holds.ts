@@ -14,7 +14,6 @@ interface HoldsRun {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Counts, and ids of commissions with a notice. */
 interface EndedHolds {
   readonly ended: number;
   readonly failures: number;
@@ -39,7 +38,7 @@ export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): 
   let [ended, failures] = [0, 0];
   for (;;) {
     const holds = await readEndedHolds(account.id, runtime.now());
-    // A failed hold would be read again.
+    // A failed hold would be read forever.
     if (holds.length === 0 || failures > 0 || !hasTime()) return { ended, failures, notified };
     for (const hold of holds) {
       try {

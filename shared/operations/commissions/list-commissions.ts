@@ -13,7 +13,7 @@ import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.
 /** A commission with its lead and owner. */
 export interface ShownCommission<Of extends Membership = Shown> {
   readonly commission: Commission;
-  /** Remains if deleted; null without a lead. */
+  /** Remains of a deleted lead; null without one. */
   readonly lead: Lead | null;
   readonly owner: Of;
 }

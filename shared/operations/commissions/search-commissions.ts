@@ -69,7 +69,6 @@ export function commissionQuery(
   };
 }
 
-/** Leads that a text may match in large accounts. */
 const MOST_NAMED = 10;
 
 async function leadsNamed(account: number, text: string): Promise<readonly number[]> {
@@ -80,7 +79,6 @@ async function leadsNamed(account: number, text: string): Promise<readonly numbe
 /** Above this number, all rows are read. */
 const MOST_ONE_BY_ONE = 200;
 
-/** Adds lead names and payouts if needed. */
 async function withOthers(
   account: number,
   { filters, order, text }: CommissionSearch,

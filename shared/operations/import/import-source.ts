@@ -53,7 +53,6 @@ export interface ImportOutcome {
   }[];
   /** Files compared with the account; null after a dry run. */
   readonly figures: readonly ComparedFigure[] | null;
-  /** Changed here or in the source. */
   readonly changed: readonly Changed[];
 }
 
@@ -102,7 +101,6 @@ async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => 
   return { leftOut, counts, figures, changed };
 }
 
-/** @throws Refusal `invalid` */
 async function campaignsFor({ account }: AccountCall, { read, campaigns }: WantedImport) {
   const own = await listCampaigns(account.id);
   const byName = new Map(own.map(({ name, id }) => [name.toLowerCase(), id]));

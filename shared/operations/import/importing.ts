@@ -15,10 +15,8 @@ export interface Importing {
   readonly call: AccountCall;
   readonly source: ImportSource;
   readonly checked: CheckedSource;
-  /** By source name. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly here: HereByKind;
-  /** Grows during the import. */
   readonly leftOut: LeftOut[];
   readonly report: (line: string) => void;
   /** @throws Refusal once the lock is lost: stop writing */

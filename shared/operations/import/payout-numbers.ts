@@ -10,11 +10,10 @@ const AT_ONCE = 50;
 
 /** Payout ids of imported commissions. */
 export interface PayoutNumbers {
-  /** Null if unpaid. */
+  /** Null for an unpaid commission. */
   of(commission: ImportedCommission, campaignId: number): number | null;
   /** Whether the new commission would change a complete payout. */
   isTooLate(commission: ImportedCommission): boolean;
-  /** Complete payouts. */
   readonly made: ReadonlySet<number>;
 }
 

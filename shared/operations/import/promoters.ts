@@ -18,7 +18,6 @@ import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.
 import type { Write } from '#shared/store/table/transaction.ts';
 import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
 
-/** Per transaction. */
 const PROMOTIONS_AT_ONCE = 8;
 const CODES_AT_ONCE = 20;
 
@@ -36,7 +35,7 @@ export async function importPromoters(importing: Importing): Promise<void> {
     bringPromoter(importing, one, promotions.get(one.id) ?? [], codes.get(one.id) ?? []);
   const limit = pLimit(AT_ONCE);
   await Promise.all(promoter.filter(({ parent }) => parent === null).map((one) => limit(() => bring(one))));
-  // Parents come first.
+  // Parents come before their children.
   for (const one of promoter) if (one.parent !== null) await bring(one);
 }
 

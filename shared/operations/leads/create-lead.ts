@@ -23,11 +23,9 @@ import { loadWantedShares } from './wanted-shares.ts';
 interface NewLead extends Identifiers {
   /** Default: the company. A promoter creates a claim. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
-  /** By id or ref id. */
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
   readonly username: string | null;
-  /** Shares of its commissions. */
   readonly split?: readonly WantedShare[] | undefined;
   readonly quiet: boolean;
 }

@@ -9,7 +9,6 @@ import { readRowsById } from '#shared/store/lists/rows.ts';
 /** Earnings from a lead: integers per unit; null if there are too many commissions. */
 export type Earned = Readonly<Partial<Record<Unit, number>>> | null;
 
-/** For large accounts. */
 const LEADS_TOGETHER = 10;
 const MOST_READ = 200;
 

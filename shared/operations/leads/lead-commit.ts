@@ -14,7 +14,6 @@ interface LeadCommit {
   /** Cause, for example `lead updated`. */
   readonly cause: string;
   readonly now: string;
-  /** Conditions of the transaction. */
   readonly checks?: readonly Write[];
 }
 

@@ -28,7 +28,6 @@ interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly owner?: Owner | undefined;
   /** Shares of future commissions. */
   readonly split?: readonly WantedShare[] | undefined;
-  /** Throws if it may not be changed. */
   readonly assert?: ((lead: Lead) => void) | undefined;
 }
 
@@ -99,7 +98,6 @@ async function changed(
   return { lead: written, owner, begun: process?.process ?? null };
 }
 
-/** Rarely needs the account's rules. */
 async function updated(
   account: number,
   {

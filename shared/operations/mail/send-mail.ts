@@ -124,7 +124,7 @@ async function toMoved(id: number, mail: DetailsMail, reachable: Reachable | nul
   const isTold = mail.isToFormer && email === present;
   const to = found && email && !isTold && isInService(found.account) ? mailableAddress(email) : null;
   if (!found || to === null) return null;
-  // It no longer opens the portal.
+  // The former address does not open the portal.
   const page = reachable && !isToFormer ? `${reachable.origin}${portalAddress('payoutDetails', id)}` : null;
   const { promoterId, kind, at } = mail;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };

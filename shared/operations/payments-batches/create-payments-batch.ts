@@ -88,7 +88,6 @@ async function isOffered(method: MethodKind, account: Account): Promise<boolean>
   return campaigns.some(({ payoutMethods }) => payoutMethods?.methods.includes(method));
 }
 
-/** @throws Refusal `invalid` */
 function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa: boolean): FileFormat {
   const formats = formatsOf(method, { isSepa });
   const format = wanted ?? formats[0];
@@ -107,7 +106,6 @@ function copiedInto(format: FileFormat, paying: PayingAccount | null, account: P
   return { from: { masked, key, text } };
 }
 
-/** Oldest first. */
 async function waitingPayouts(account: number): Promise<readonly number[]> {
   const conditions: Condition<PayoutRow>[] = [
     ...among<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),

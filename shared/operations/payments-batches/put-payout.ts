@@ -63,7 +63,6 @@ export function putPayout(
   }, runtime);
 }
 
-/** @throws Refusal `not_found` */
 async function loadOwner(account: number, { promoterId, campaignId }: Payout) {
   const [promoter, campaigns] = await Promise.all([
     findPromoter(account, promoterId),
@@ -77,7 +76,7 @@ function sentence(id: number, reasons: readonly LeftOut[]): string {
   return `Payout ${id} cannot be paid: ${reasons.map(({ message }) => message).join('; ')}.`;
 }
 
-/** Rejects slow workers. @throws Refusal `invalid` */
+/** Rejects slow workers. */
 function checkIsOpen({ id, status, closedAt }: PaymentsBatch): void {
   if (status === 'pending' && closedAt === undefined) return;
   throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is complete: it takes no more payouts.` });

@@ -15,7 +15,6 @@ import { assertFourEyes } from './two-people.ts';
 const AT_ONCE = 10;
 
 interface SaidResults {
-  /** Each payout once. */
   readonly results: readonly PaymentResult[];
   readonly caller: Caller;
   readonly quiet: boolean;

@@ -20,9 +20,7 @@ import { findPayingAccount } from '#shared/store/payout-methods/paying-account.t
 export interface ReviewedPayout extends ShownPayout<Membership> {
   /** Undefined without a method. */
   readonly selected: PayoutMethod | undefined;
-  /** Reasons for exclusion. */
   readonly reasons: readonly LeftOut[];
-  /** They do not prevent payment. */
   readonly warnings: readonly PayoutWarning[];
   /** Usable file formats, the usual one first. */
   readonly formats: readonly FileFormat[];

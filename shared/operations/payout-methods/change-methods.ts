@@ -119,7 +119,6 @@ async function withDetails(call: MethodCall, promoter: Promoter, method: MethodK
   return { changed: withMethod(promoter, details, now, print), checks };
 }
 
-/** @throws Refusal `invalid` */
 function checkOffered(method: MethodKind, offers: MethodOffers | null): void {
   if (offers === null || offers.methods.includes(method)) return;
   const message = `method is refused: ${offers.methods.join(', ')} is what can be chosen here.`;

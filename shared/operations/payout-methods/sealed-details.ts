@@ -37,7 +37,7 @@ export async function openDetails({ account, openKey }: OpeningCall, recipient: 
   return JSON.parse(unseal(recipient.text, [plain]));
 }
 
-/** Prevents use by another promoter. */
+/** Bound to the promoter: decryption for another one fails. */
 function contextOf(account: number, promoterId: number): KeyContext {
   return { account: String(account), promoter: String(promoterId) };
 }

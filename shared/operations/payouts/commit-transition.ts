@@ -20,7 +20,6 @@ interface TransitionOptions extends Partial<TransitionNotes> {
   readonly quiet?: boolean;
   /** Default: the promoter's current method. */
   readonly paidBy?: PaidBy;
-  /** Further writes of the transaction. */
   readonly beside?: readonly Write[];
 }
 

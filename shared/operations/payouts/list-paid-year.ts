@@ -63,7 +63,6 @@ interface Place {
   readonly unit: number;
 }
 
-/** @throws Refusal `invalid` */
 function placeOf(cursor: string | undefined): Place {
   if (cursor === undefined) return { id: 1, unit: -1 };
   const { id, unit } = CURSOR.exec(cursor)?.groups ?? {};

@@ -37,13 +37,12 @@ interface FoundGroups {
   readonly sum: PayoutSum | null;
 }
 
-/** For large accounts. */
 const MOST_OF_ONE = 1000;
 const READ_TOGETHER = 200;
 
 /**
  * Returns a page of promoters, oldest first, whose payouts reach a cash amount. In large accounts an answer covers some
- * payouts, up to a cursor.
+ * payouts, up to a cursor; those of one promoter stay together.
  * @param least in the smallest unit
  */
 export async function payoutGroups(
@@ -89,7 +88,6 @@ function pageOf(
   return { asked, total: all.length, sum: sumOf(all.flat()) };
 }
 
-/** Ordered by id. */
 async function walk(
   lists: SortedLists<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
@@ -112,7 +110,6 @@ async function walk(
 
 interface WalkedGroup {
   readonly rows: readonly PayoutRow[];
-  /** Cursor. */
   readonly behind: string;
 }
 
@@ -146,7 +143,7 @@ async function sumOfAll(
   const portions = await payoutPortions(call, search);
   const sum = sumUp(portions);
   if (!portions.some(({ custom, status }) => custom && isPaidOut({ status }))) return sum;
-  // Sums only have the month.
+  // Stored sums only have the month.
   const query = { conditions, order: [{ by: 'periodEnd', direction: 'desc' }] } as const;
   const { ids } = await findRows(call.account.id, 'payout', query, { page: 1, perPage: 1 });
   const [last] = await readRowsById(call.account.id, 'payout', ids);

@@ -26,7 +26,6 @@ export interface PayoutFilters {
   readonly text: string | undefined;
 }
 
-/** For large accounts. */
 const MOST_NAMED = 200;
 
 /**

@@ -31,7 +31,6 @@ export interface PaidOut {
   readonly accounts: number;
   /** Without those of concurrent runs. */
   readonly payouts: number;
-  /** Promoters or unfinished payouts. */
   readonly failures: number;
   /** False if time ran out. */
   readonly finished: boolean;
@@ -61,7 +60,6 @@ export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOu
   return tally;
 }
 
-/** @returns the number of payouts */
 type Step = () => Promise<number>;
 
 async function unfinished(call: Call): Promise<Step[]> {
@@ -73,7 +71,7 @@ async function unfinished(call: Call): Promise<Step[]> {
 
 /**
  * ISO 8601; null if none is due. An account without a recorded day gets the last one that is not due: earlier days are
- * not made up for, but its first one is if it fails.
+ * not paid retroactively, but a failed first day is.
  */
 async function dayOf(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
   const last = lastRun(cycleOf(account), asOf);

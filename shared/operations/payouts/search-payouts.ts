@@ -48,7 +48,6 @@ type Asked = Pick<PayoutSearch, 'filters' | 'text'>;
 const MOST_LOOKED_AT = 5000;
 const TOO_MANY_TO_LOOK_AT = `filters[payout_method] is looked up for ${MOST_LOOKED_AT} payouts at most: narrow the list by other filters.`;
 
-/** @throws Refusal `invalid` with too many payouts */
 async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): Promise<number[]> {
   const { id } = call.account;
   const conditions = await conditionsOf(call, asked);

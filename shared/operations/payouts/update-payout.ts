@@ -23,7 +23,6 @@ const PAYOUT_PAID = 'It has been paid: mark it as failed first, or as not paid.'
 
 interface StatusWish {
   readonly quiet?: boolean;
-  /** Reason of a failure. */
   readonly error?: string;
 }
 

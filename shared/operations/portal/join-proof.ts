@@ -6,7 +6,7 @@ import { spentProofWrite } from '#shared/store/portal/joins.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { commitAlone, Obstructed } from '#shared/store/table/transaction.ts';
 
-/** Takes a phone one or two seconds. */
+/** Takes one or two seconds on a phone. */
 const NUMBERS = 50_000;
 /** Work doubles every 10 challenges of a source per hour, up to half a minute on a phone. */
 const DOUBLES_AFTER = 10;
@@ -62,7 +62,7 @@ export async function spendProof({ account, runtime, mac }: Signed, proof: strin
   const { extractParams, verifySolution } = await library();
   const payload = payloadIn(proof);
   if (payload?.algorithm !== ALGORITHM) throw wrong;
-  // The library has its own clock.
+  // The library would check expiry by its own clock.
   if (!(await verifySolution(payload, await keyOf(mac, account.id), false))) throw wrong;
   const endsAt = Number(extractParams(payload).expires);
   if (!(endsAt * 1000 > Date.parse(runtime.now()))) throw wrong;

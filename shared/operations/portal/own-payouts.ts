@@ -18,7 +18,7 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 
 interface OwnPayoutSearch extends PayoutSearch {
-  /** Paid by these, or now to be. */
+  /** Methods of payment, or current ones if unpaid. */
   readonly methods?: readonly string[] | undefined;
   /** Time of payment. */
   readonly paid?: Range | undefined;

@@ -47,7 +47,6 @@ export async function ownOverview(
   return { rows: sortedBy(rowsOf(wanted, series), sorting), values: valuesOf(metrics, query.span, series) };
 }
 
-/** @throws Refusal as {@link trafficReports} */
 async function subIdReports(
   call: Call,
   promoterId: number,

@@ -8,7 +8,6 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 /** A promoter as shown to itself. */
 export interface OwnPromoter extends ShownPromoter {
   readonly hiddenRewards: ReadonlySet<number>;
-  /** Campaigns of next levels. */
   readonly nextCampaigns: ReadonlyMap<number, Campaign>;
 }
 

@@ -34,7 +34,6 @@ export interface Look {
 
 interface WantedLook {
   readonly account?: number | undefined;
-  /** `default`: the default campaign. */
   readonly campaign?: number | 'default' | undefined;
 }
 

@@ -45,7 +45,6 @@ export async function foreseeSales(
 interface BegunPayment {
   readonly sales: PaymentSales;
   readonly known: BillingMoney;
-  /** Sales that would be recorded. */
   readonly left: readonly SaleAct[];
   readonly ids: readonly string[];
   readonly id: string;

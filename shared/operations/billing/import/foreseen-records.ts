@@ -29,7 +29,6 @@ export interface Foresight {
   readonly customers: Map<string, KnownCustomer>;
   readonly codes: Map<string, MirroredCode>;
   readonly captures: Map<string, BillingCapture>;
-  /** Cancellations and reversals. */
   readonly recorded: Set<string>;
 }
 
@@ -86,7 +85,6 @@ export class ForeseenLeads {
 /** A payment after a previewed change. */
 export interface Foreseen {
   readonly payment: Payment;
-  /** Refunded and reversed pieces. */
   readonly taken: readonly RefundPiece[];
   readonly givenBack: readonly RefundPiece[];
 }
@@ -116,7 +114,6 @@ export class ForeseenPayments {
     this.#charged.set(id, whole);
   }
 
-  /** Returns the charged amount of the first id that has one. */
   chargedBy(ids: readonly string[]): number | null {
     return ids.flatMap((id) => this.#charged.get(id) ?? [])[0] ?? null;
   }
@@ -143,7 +140,6 @@ export class ForeseenPayments {
     return known[0] ?? kept;
   }
 
-  /** @param ids all ids of the payment */
   sell(before: Payment, acts: readonly SaleAct[], ids: readonly string[]): void {
     const sales = acts.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
     this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);

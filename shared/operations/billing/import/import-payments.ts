@@ -28,7 +28,6 @@ export interface ImportTally {
   readonly waits: number;
   /** Unpaid, or covered by other records. */
   readonly nothing: number;
-  /** By error code. */
   readonly refused: Readonly<Record<string, number>>;
 }
 

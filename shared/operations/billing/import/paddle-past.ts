@@ -55,8 +55,7 @@ async function changedSince(
 }
 
 /**
- * Returns a subscription's start and end. One from before the first day counts as active, and not at all if it ended
- * before.
+ * One from before the first day counts as active, and not at all if it ended before.
  * @param since epoch milliseconds
  */
 function ofSubscription(item: v.InferOutput<typeof subscription>, since: number): PastEvent[] {

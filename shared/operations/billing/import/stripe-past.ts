@@ -37,7 +37,7 @@ function ofCharge(item: Item): readonly PastEvent[] {
 /** The money of these refunds came back. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/** Older invoices and disputes may have been paid or changed since. */
+/** Older ones may have been paid or changed since. */
 const OLDER_MS = 180 * DAY_MS;
 
 /** Reads Stripe's history as events; spans refer to creation times. */
@@ -136,8 +136,8 @@ function ofInvoice(item: Item): readonly PastEvent[] {
 const UNPAID = new Set(['incomplete', 'incomplete_expired']);
 
 /**
- * Returns a subscription's start and end. One from before the first day counts as active, so that another one's end is
- * not a cancellation, and not at all if it ended before.
+ * One from before the first day counts as active, so that another one's end is not a cancellation, and not at all if it
+ * ended before.
  * @param since epoch seconds
  */
 function ofSubscription(item: Item, since: number): readonly PastEvent[] {
