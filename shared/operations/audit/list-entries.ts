@@ -32,7 +32,7 @@ export interface ShownEntry extends Known {
 
 /**
  * Returns a page of the audit log, newest first.
- * @throws Refusal `invalid` for an invalid cursor or a page number above 1
+ * @throws Refusal `invalid` for an invalid cursor or page
  */
 export async function listEntries(
   { account }: Call,

@@ -46,7 +46,7 @@ export class RowsFailed extends Error {
 
 /**
  * Processes a chunk, window by window, until it ends or its process stops. Positions are written conditionally, so
- * concurrent workers continue from each other's progress; rows are idempotent (row.ts).
+ * concurrent workers continue from each other's progress; rows are idempotent (RowAction).
  * @returns false if time ran out
  * @throws RowsFailed
  */

@@ -23,7 +23,7 @@ type WantedEvents = Omit<EventQuery, 'behind' | 'limit'>;
 /**
  * Returns a page of the last 30 days' events, newest first. With filters, each partition reads 1 MB (about 3,000
  * events).
- * @throws Refusal `invalid` for an invalid cursor or a page number above 1
+ * @throws Refusal `invalid` for an invalid cursor or page
  */
 export async function listReceived(
   { account, runtime }: Call,

@@ -11,7 +11,7 @@ const UNDER_WAY =
 
 /**
  * Runs work under the account's import lock: concurrent imports would create incomplete payouts.
- * @param work receives a check that throws a Refusal once the lock is lost, as after the computer slept
+ * @param work receives a check that throws a Refusal once the lock is lost, for example after the computer slept
  * @throws Refusal `invalid` if another import runs
  */
 export async function alone<T>(

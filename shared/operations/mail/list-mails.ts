@@ -10,7 +10,7 @@ const WALKED = 'page is invalid: mails are walked by the links of the answers.';
 
 /**
  * Returns a page of a promoter's e-mails of the last 90 days, newest first.
- * @throws Refusal `not_found`; `invalid` for an invalid cursor or a page number above 1
+ * @throws Refusal `not_found`; `invalid` for an invalid cursor or page
  */
 export async function listMails(
   { account }: Call,

@@ -45,7 +45,7 @@ export interface Reachable {
 }
 
 /**
- * Sends an event's e-mail once (see `sendOnce`).
+ * Sends an event's e-mail once (see {@link sendOnce}).
  * @param reachable null: e-mails without links
  * @throws MailRefused, and errors of `deliver` and the table: deliver the message again
  */

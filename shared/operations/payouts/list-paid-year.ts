@@ -23,7 +23,7 @@ const CURSOR = /^(?<id>\d{1,10})(?:-(?<unit>[a-z_]+))?$/;
  * Returns a page of amounts paid in a year by promoter id. An answer covers 100 promoters, so pages may be short.
  * @param year four digits
  * @param lacking true: only those above the threshold without a tax form; false: the others
- * @throws Refusal `invalid` for an invalid cursor or a page number above 1
+ * @throws Refusal `invalid` for an invalid cursor or page
  */
 export async function listPaidYear(
   { account }: AccountCall,

@@ -113,7 +113,7 @@ interface WalkedGroup {
   readonly behind: string;
 }
 
-/** Reads payouts of two promoters, at most `MOST_OF_ONE`. */
+/** Reads payouts of two promoters, up to a limit. */
 async function readGroups(
   lists: SortedLists<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
