@@ -3,8 +3,8 @@ import { isBot } from '#shared/http/request/bot.ts';
 import { sameSitePage } from '#shared/http/request/same-site.ts';
 import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
-import { withinClickLimits } from '#shared/operations/tracking/limit-clicks.ts';
-import { visitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
+import { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
+import { buildVisitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
 import { shownClick } from '#shared/present/tracking/click.ts';
 import { click as route } from '#shared/routes/tracking/click.ts';
 import { clickIn } from '#shared/routes/tracking/to-domain.ts';
@@ -14,11 +14,11 @@ export const handler = openEndpoint(route, async ({ input, ...call }, event) => 
   const click = clickIn(input);
   const from = { account: input.account, address: event.requestContext.http.sourceIp };
   if (isBot(event)) {
-    const answered = await withinClickLimits(call, from, () => answerBot(call, click));
+    const answered = await limitClicks(call, from, () => answerBot(call, click));
     return { ...shownClick(answered), bot: true as const };
   }
-  const clicked = await withinClickLimits(call, from, (record) => trackClick(call, click, record));
-  const cookie = await visitorCookie(click, clicked, sameSitePage(event), Date.parse(call.runtime.now()));
+  const clicked = await limitClicks(call, from, (record) => trackClick(call, click, record));
+  const cookie = await buildVisitorCookie(click, clicked, sameSitePage(event), Date.parse(call.runtime.now()));
   const shown = shownClick(clicked);
   return cookie === null ? shown : new WithCookie({ ...shown, cookie_set: true as const }, cookie);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/notify-again.ts';
 import { command } from './command.ts';
 import { accountOption, theAccount } from './commands/account.ts';
 import { AdminError } from './errors.ts';
@@ -37,7 +37,7 @@ export const notify = command({
     // Loaded here: other commands do not wait for it.
     const { sendMessages } = await import('#shared/outside/queues.ts');
     const again = { account: account ?? null, since, until: until ?? now, quiet };
-    const asked = await notifyAgain({ runtime }, again, sendMessages);
+    const asked = await resendNotices({ runtime }, again, sendMessages);
     const text = [`${asked.events} events, ${asked.messages} messages into the queues.`, skippedText(asked.skipped)];
     const data = { ...asked, skipped: skippedRows(asked.skipped) };
     return { data, text: text.filter(Boolean).join('\n\n'), failed: asked.skipped.length > 0 };

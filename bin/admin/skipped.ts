@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { skippedEvents, workAgain } from '#shared/operations/projections/skipped-events.ts';
+import { findSkippedEvents, reprocessEvent } from '#shared/operations/projections/skipped-events.ts';
 import type { SkippedEvent } from '#shared/operations/projections/sound-events.ts';
 import { command } from './command.ts';
 import { accountOption, theAccount } from './commands/account.ts';
@@ -38,7 +38,7 @@ const skipped = command({
   options: { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } },
   async run({ account }, runtime) {
     if (account !== undefined) await theAccount(account);
-    const found = await skippedEvents({ runtime }, account ?? null);
+    const found = await findSkippedEvents({ runtime }, account ?? null);
     const text = skippedText(found) || 'No event is skipped.';
     return { data: { skipped: skippedRows(found) }, text, failed: found.length > 0 };
   },
@@ -55,7 +55,7 @@ const work = command({
     // Loaded here: other commands do not wait for it.
     const { sendMessages } = await import('#shared/outside/queues.ts');
     const noticesSince = new Date(Date.parse(runtime.now()) - NOTICES_FOR_DAYS * DAY_MS).toISOString();
-    const done = await workAgain({ runtime }, { pk: key, sk: '-' }, sendMessages, noticesSince);
+    const done = await reprocessEvent({ runtime }, { pk: key, sk: '-' }, sendMessages, noticesSince);
     if (done.is === 'missing') throw new AdminError(`there is no event with the key ${key}`);
     if (done.is === 'skipped') throw new AdminError(`the event ${key} cannot be worked: ${done.skipped.wrong}`);
     const counted = done.added === 1 ? 'Counted now.' : 'It had been counted before.';

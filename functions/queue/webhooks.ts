@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { deliver } from '#shared/operations/webhooks/deliver.ts';
+import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { poster } from '#shared/outside/post.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
@@ -23,7 +23,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<boolean> {
   try {
     const message = JSON.parse(body) as WebhookMessage;
-    const delivered = await deliver({ runtime }, message, laneOf(eventSourceARN), outside);
+    const delivered = await attemptDelivery({ runtime }, message, laneOf(eventSourceARN), outside);
     const { account, delivery } = message;
     logger.info('webhook', { account, delivery, ...delivered });
     if (delivered.result === 'delivered') countMetric('WebhookDelivered');

@@ -1,12 +1,12 @@
 import { logger } from '#shared/logging.ts';
-import { type RatesTaken, refreshRates } from '#shared/operations/rates/refresh.ts';
+import { type RatesRefreshResult, refreshRates } from '#shared/operations/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /**
  * The schedule of rates: every afternoon, after they are published. A run that fails throws, so that Lambda starts it
  * again; whenever one comes through, it takes what was missed.
  */
-export const handler = async (): Promise<RatesTaken> => {
+export const handler = async (): Promise<RatesRefreshResult> => {
   const sources = { daily: fromEnvironment('RATES_URL'), history: fromEnvironment('RATES_HISTORY_URL') };
   const taken = await refreshRates({ runtime }, sources);
   logger.info('rates taken', { ...taken });

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { countMetric, described, logger, type MetricName } from '#shared/logging.ts';
-import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
+import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** Enough to finish what is under way; what is cut off all the same is done by the next run. */
@@ -31,7 +31,7 @@ export const handler = async (
   if (rollUp === 'campaigns') countMetric('SaleCounted', 0);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('reports not refreshed', { error: described(error) });
-  const result = await refreshAll({ runtime }, { rollUp, hasTime, onFailure });
+  const result = await refreshAllReports({ runtime }, { rollUp, hasTime, onFailure });
   logger.info('reports refreshed', { roll_up: rollUp, ...result });
   if (result.failures > 0) throw new Error(`The reports of ${result.failures} accounts were not refreshed.`);
   if (!result.finished) throw new Error('Out of time: the reports are not up to date.');

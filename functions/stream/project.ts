@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { type Following, followStream } from '#shared/operations/projections/follow-stream.ts';
+import { processStream, type StreamOutput } from '#shared/operations/projections/follow-stream.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -10,18 +10,18 @@ import { runtime } from '#shared/runtime.ts';
  * record. What nothing can be made of is named in the log, counted and passed over.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const followed = await followStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped });
+  const followed = await processStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped });
   logger.info('projected', followed);
   if (followed.sales > 0) countMetric('SaleCounted', followed.sales);
   return { batchItemFailures: [] };
 };
 
-const onBroken: Following['onBroken'] = ({ pk, sk }, error) => {
+const onBroken: StreamOutput['onBroken'] = ({ pk, sk }, error) => {
   logger.error('row not made', { pk, sk, error: described(error) });
   countMetric('RowNotMade');
 };
 
-const onSkipped: Following['onSkipped'] = ({ account, key: { pk, sk }, kind, id, wrong }, error) => {
+const onSkipped: StreamOutput['onSkipped'] = ({ account, key: { pk, sk }, kind, id, wrong }, error) => {
   const why = error === undefined ? {} : { error: described(error) };
   logger.error('event skipped', { account, pk, sk, kind, id, wrong, ...why });
   countMetric('EventSkipped');

@@ -1,5 +1,5 @@
 import { CALL_POLICY, limitedAs } from '#shared/domain/accounts/call-limit.ts';
-import { secondsLeft } from '#shared/domain/tracking/click-limit.ts';
+import { secondsLeftInMinute } from '#shared/domain/tracking/click-limit.ts';
 import { described, logger } from '#shared/logging.ts';
 import { takeCall } from '#shared/operations/accounts/limit-calls.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
@@ -28,7 +28,7 @@ export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Ru
         most,
         nowMs,
       );
-      if (!taken) throw tooMany(most, secondsLeft(nowMs));
+      if (!taken) throw tooMany(most, secondsLeftInMinute(nowMs));
       // What is not recorded is a limit that holds later: no reason to refuse a call.
       event.recording = taken.recording.catch((error) =>
         logger.warn('calls not recorded', { error: described(error) }),

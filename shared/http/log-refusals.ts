@@ -1,7 +1,12 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { becauseOf, LOGGED_CALLS, type RefusedBecause, refusedCall } from '#shared/domain/tracking-log/refused-call.ts';
+import {
+  buildRefusedCall,
+  type CallRefusalReason,
+  callRefusalReason,
+  LOGGED_CALLS,
+} from '#shared/domain/tracking-log/refused-call.ts';
 import { described, logger } from '#shared/logging.ts';
-import { keepRefused } from '#shared/operations/tracking-log/keep-refused.ts';
+import { logRefusedCall } from '#shared/operations/tracking-log/keep-refused.ts';
 import { errorAnswer } from '#shared/present/refusals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
@@ -13,7 +18,7 @@ import { present } from './request/parameters.ts';
 import { Problem } from './request/problem.ts';
 
 /** What the texts of wrong parameters say; those of all others are kept as they are. */
-const BECAUSE: Readonly<Record<string, RefusedBecause>> = {
+const BECAUSE: Readonly<Record<string, CallRefusalReason>> = {
   [texts.AMOUNT_INVALID]: 'amount_invalid',
   [texts.CURRENCY_INVALID]: 'currency_invalid',
   [texts.CREATED_AT_INVALID]: 'created_at_invalid',
@@ -41,14 +46,14 @@ async function keep(event: HttpEvent, error: unknown, route: KeyedRoute, runtime
   const account = event.account?.id ?? namedAccount(event, route.auth);
   if (account === null || !(error instanceof Refusal || error instanceof Problem)) return;
   const call = LOGGED_CALLS.find((name) => route.path.endsWith(`/${name}`));
-  const how = error instanceof Refusal ? byRule(error, becauseOf(error.reason)) : byProblem(error);
+  const how = error instanceof Refusal ? byRule(error, callRefusalReason(error.reason)) : byProblem(error);
   if (!call || !how) return;
   const of = { at: runtime.now(), call, version: route.auth === 'v1' ? 1 : 2 } as const;
-  const refused = refusedCall(account, await given(event, route), { ...of, ...how });
-  await keepRefused({ runtime }, { account, isOwn: event.account !== undefined }, refused);
+  const refused = buildRefusedCall(account, await given(event, route), { ...of, ...how });
+  await logRefusedCall({ runtime }, { account, isOwn: event.account !== undefined }, refused);
 }
 
-function byRule({ reason }: Refusal, because: RefusedBecause | null) {
+function byRule({ reason }: Refusal, because: CallRefusalReason | null) {
   return because && { status: errorAnswer(reason).status, because };
 }
 

@@ -1,4 +1,4 @@
-import { eventOfToday, type WrittenEvent } from '#shared/domain/tracking/earlier-event.ts';
+import { upgradeEvent, type VersionedEvent } from '#shared/domain/tracking/earlier-event.ts';
 import type {
   ClickEvent,
   DeduplicatedEvent,
@@ -8,8 +8,8 @@ import type {
   RefundReversalEvent,
   SaleEvent,
 } from '#shared/domain/tracking/event.ts';
-import { worthRefunded } from '#shared/domain/tracking/refund-money.ts';
-import { type CountedBy, wholeAndPart } from '#shared/domain/tracking/sale-parts.ts';
+import { refundedWorth } from '#shared/domain/tracking/refund-money.ts';
+import { type InvoiceGranularity, parseInvoiceEventId } from '#shared/domain/tracking/sale-parts.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 import { create, replace, update, type Write } from './table/transaction.ts';
@@ -22,10 +22,10 @@ export interface StoredEvent {
 
 /** The event of a key, as it is now, in today's form; null where there is none. */
 export async function readEvent(key: Key): Promise<JournalEvent | null> {
-  const found = await readItem<WrittenEvent & Key>(key);
+  const found = await readItem<VersionedEvent & Key>(key);
   if (!found) return null;
   const { pk, sk, ...event } = found;
-  return eventOfToday(event as WrittenEvent);
+  return upgradeEvent(event as VersionedEvent);
 }
 
 /** Whether an event with a caller's id is recorded. One call. */
@@ -42,7 +42,7 @@ export async function readMoneyEvents(
   const found = await readItems(named);
   return named.flatMap((key) => {
     const event = found.get<SaleEvent | RefundEvent>(key);
-    return event ? [eventOfToday(event) as SaleEvent | RefundEvent] : [];
+    return event ? [upgradeEvent(event) as SaleEvent | RefundEvent] : [];
   });
 }
 
@@ -76,10 +76,10 @@ export function trackedEventWrites(account: number, event: DeduplicatedEvent): W
 
 /** Lets a sale count as a whole or by its parts, and not both, also at the same moment. Nothing is written of any other sale. */
 export function salePartsWrites(account: number, eventId: string): Write[] {
-  const named = wholeAndPart(eventId);
+  const named = parseInvoiceEventId(eventId);
   if (!named) return [];
   const key = keys.saleParts(account, named.whole);
-  const countedBy: CountedBy = named.isPart ? 'parts' : 'whole';
+  const countedBy: InvoiceGranularity = named.isPart ? 'parts' : 'whole';
   if (!named.isPart) return [create(key, { countedBy }, 'event_exists')];
   const isFree = { expression: 'attribute_not_exists(pk) OR countedBy = :parts', values: { ':parts': countedBy } };
   return [replace(key, { countedBy }, isFree, 'event_exists')];
@@ -111,7 +111,7 @@ export function refundedWrite(
   const unchanged = { expression: 'refunded = :before', values: { ':before': sale.refunded } };
   if (sale.originalRefunded === undefined) return update(key, change, unchanged, 'stale');
   const [before, after] = [sale.originalRefunded, sale.originalRefunded + refund.ofOriginal];
-  const worth = worthRefunded(sale) + (refund.ofOriginal === 0 ? 0 : refund.amount);
+  const worth = refundedWorth(sale) + (refund.ofOriginal === 0 ? 0 : refund.amount);
   return update(
     key,
     {

@@ -3,7 +3,7 @@ import { composeIBAN } from 'ibantools';
 import { expect, inject, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
-import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/notify-again.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import type { Sending } from '#shared/outside/queues.ts';
@@ -179,7 +179,7 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   const queues: Sending[] = [];
   const put = async (sendings: readonly Sending[]) => void queues.push(...sendings);
   const [since, until] = [new Date(Date.now() - DAY_MS).toISOString(), new Date().toISOString()];
-  await notifyAgain({ runtime }, { account, since, until }, put);
+  await resendNotices({ runtime }, { account, since, until }, put);
   expect(new Set(queues.map(({ queue }) => queue)).size).toBe(2);
 
   const places = { answers, hooks, mails, items, log, queues };

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makePromoterToken } from '#shared/domain/portal/session.ts';
-import { hashedPassword } from '#shared/operations/promoters/temp-password.ts';
+import { hashPassword } from '#shared/operations/promoters/temp-password.ts';
 import {
   affiliateSignInLink,
   affiliateSignInPassword,
@@ -164,7 +164,7 @@ async function addressOf(who: Who): Promise<string> {
   const { company } = world;
   const { promoter } = await company.promoter(who === 'with a temporary password' ? { tempPassword: RIGHT } : {});
   if (who === 'with a password of its own') {
-    const own = { hash: await hashedPassword(RIGHT), setAt: runtime.now(), replaced: null };
+    const own = { hash: await hashPassword(RIGHT), setAt: runtime.now(), replaced: null };
     await setOwnPassword(company.account.id, promoter.id, own, null);
   }
   if (who === 'blocked') await company.v2('/company/promoters/reject', { ids: [promoter.id] });

@@ -3,10 +3,10 @@ import { command, type Outcome } from '#bin/admin/command.ts';
 import { UsageError } from '#bin/admin/errors.ts';
 import { date, flag, id, text } from '#bin/admin/fields.ts';
 import { details, type Row, table } from '#bin/admin/print.ts';
-import { deliveriesThatStand } from '#shared/operations/webhooks/find-deliveries.ts';
-import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
+import { findDeliveriesByState } from '#shared/operations/webhooks/find-deliveries.ts';
+import { listWebhookDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
-import { retryFailed } from '#shared/operations/webhooks/retry-failed.ts';
+import { retryFailedDeliveries } from '#shared/operations/webhooks/retry-failed.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks/webhooks-output.ts';
 import { accountOption, theAccount } from './account.ts';
@@ -39,8 +39,8 @@ const list = command({
     const call = { account: { id: account }, runtime };
     const found =
       state === undefined
-        ? (await deliveriesOf(call, webhook, { before, limit: SHOWN_DELIVERIES })).deliveries
-        : await deliveriesThatStand(call, webhook, { state, before }, SHOWN_DELIVERIES);
+        ? (await listWebhookDeliveries(call, webhook, { before, limit: SHOWN_DELIVERIES })).deliveries
+        : await findDeliveriesByState(call, webhook, { state, before }, SHOWN_DELIVERIES);
     const rows = found.map(v2WebhookDelivery);
     const columns = ['id', 'type', 'state', 'attempts', 'last', 'due_at', 'created_at'];
     return { data: rows, text: table(rows.map(deliveryRow), columns, state === undefined ? NO_DELIVERY : NONE_SO) };
@@ -68,7 +68,7 @@ const retry = command({
     }
     if (delivery !== undefined || !failed || since === undefined) throw new UsageError(ONE_OR_ALL);
     const wanted = { webhookId: webhook ?? null, since };
-    return many(await retryFailed(await call(), wanted, (retried) => report(`${retried} sent again`)));
+    return many(await retryFailedDeliveries(await call(), wanted, (retried) => report(`${retried} sent again`)));
   },
 });
 
@@ -79,7 +79,7 @@ function one(row: V2WebhookDelivery): Outcome {
   return { data: row, text: details(deliveryRow(row)) };
 }
 
-function many({ retried, disabled }: Awaited<ReturnType<typeof retryFailed>>): Outcome {
+function many({ retried, disabled }: Awaited<ReturnType<typeof retryFailedDeliveries>>): Outcome {
   const left = disabled.length === 0 ? '' : `\nDisabled, so nothing was sent to them: webhooks ${disabled.join(', ')}.`;
   const sent = `${retried} failed ${retried === 1 ? 'delivery is' : 'deliveries are'} sent again.`;
   return { data: { retried, disabled_webhooks: disabled }, text: sent + left };

@@ -3,7 +3,7 @@ import { command } from '#bin/admin/command.ts';
 import { optionalText, text } from '#bin/admin/fields.ts';
 import { details, table } from '#bin/admin/print.ts';
 import { MOST_PRICES, PRICE_INTERVALS, type Price } from '#shared/domain/products/product.ts';
-import { createProduct, pageOfProducts } from '#shared/operations/products/products.ts';
+import { createProduct, listProductsPage } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/products/product.ts';
 import { accountOption, theAccount } from './account.ts';
 
@@ -33,7 +33,7 @@ const list = command({
   async run({ account, search }, runtime) {
     const page = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
     const call = { account: await theAccount(account), runtime };
-    const products = (await pageOfProducts(call, search, page)).rows.map(v2Product);
+    const products = (await listProductsPage(call, search, page)).rows.map(v2Product);
     const rows = products.map((one) => ({ ...one, plans: one.prices.map(planOf) }));
     return { data: products, text: table(rows, ['id', 'name', 'ext_id', 'plans', 'created_at'], NO_PRODUCT) };
   },

@@ -4,10 +4,10 @@ import { id, seconds } from '#bin/admin/fields.ts';
 import { notify } from '#bin/admin/notify.ts';
 import { type Row, table } from '#bin/admin/print.ts';
 import { skippedCommands, skippedRows, skippedText } from '#bin/admin/skipped.ts';
-import { checkProjections, type Findings, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
-import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import { checkProjections, type RebuildFindings, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import type { RebuildScope } from '#shared/operations/projections/rebuild-fold.ts';
 import type { ListDifference } from '#shared/operations/projections/rebuild-lists.ts';
-import { leftAlone } from '#shared/operations/projections/sound-events.ts';
+import { accountsNotRepaired } from '#shared/operations/projections/sound-events.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 
@@ -82,7 +82,7 @@ const rebuild = command({
     const findings = await rebuildProjections({ runtime }, await scopeOf(wanted, runtime));
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
     const { rowDifferences, leftListed, writtenCodes } = findings;
-    const left = leftAlone(findings.skipped);
+    const left = accountsNotRepaired(findings.skipped);
     const isPut = ({ account }: { readonly account: number }) => !left.has(account);
     const differences = findings.differences.filter(isPut);
     const listDifferences = findings.listDifferences.filter(isPut);
@@ -103,13 +103,13 @@ const rebuild = command({
 
 export const projectionCommands = [check, rebuild, notify, ...skippedCommands];
 
-async function scopeOf(wanted: Input<typeof options>, runtime: Runtime): Promise<Scope> {
+async function scopeOf(wanted: Input<typeof options>, runtime: Runtime): Promise<RebuildScope> {
   if (wanted.account !== undefined) await theAccount(wanted.account);
   const lostBefore = new Date(Date.parse(runtime.now()) - wanted['older-than'] * 1000).toISOString();
   return { account: wanted.account ?? null, lostBefore };
 }
 
-function outcome(findings: Findings, verdict: readonly string[], failed: boolean): Outcome {
+function outcome(findings: RebuildFindings, verdict: readonly string[], failed: boolean): Outcome {
   const differences: Row[] = findings.differences.map(({ account, promoterId, campaignId, ...difference }) => ({
     account_id: account,
     promoter_id: promoterId,
@@ -208,11 +208,11 @@ function leftLine(left: ReadonlySet<number>): string {
   return `Counters, balances and lists stay as they are in these accounts, where a skipped event had been counted: ${[...left].join(', ')}.`;
 }
 
-function unknownLine({ unknownRevenue }: Findings): string {
+function unknownLine({ unknownRevenue }: RebuildFindings): string {
   return unknownRevenue === 0 ? '' : `Leads of an earlier version, whose revenue is not known: ${unknownRevenue}.`;
 }
 
-function unsettledLine({ unsettled }: Findings): string {
+function unsettledLine({ unsettled }: RebuildFindings): string {
   if (unsettled === 0) return '';
   return `${unsettled} items, lists or leads changed each time they were looked at: run it again when there is less traffic.`;
 }

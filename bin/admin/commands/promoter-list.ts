@@ -5,7 +5,7 @@ import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
 import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { campaignTerms } from '#shared/operations/batches/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
+import { loadPromoterParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
@@ -15,7 +15,7 @@ const list: List<typeof v2PromotersList> = {
   route: v2PromotersList,
   async find(call, input) {
     const { rows, total } = await searchPromoters(call, promoterSearchIn(input), pageIn(input));
-    return { rows: (await withParents(call, rows)).map(v2Promoter), total };
+    return { rows: (await loadPromoterParents(call, rows)).map(v2Promoter), total };
   },
 };
 

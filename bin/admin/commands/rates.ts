@@ -6,7 +6,7 @@ import { currency, date, optionalText, text } from '#bin/admin/fields.ts';
 import { details, type Row, table } from '#bin/admin/print.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { EURO } from '#shared/domain/rates/day-rates.ts';
-import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
+import type { RatesRefreshResult } from '#shared/operations/rates/refresh.ts';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
 
@@ -68,15 +68,15 @@ const load = command({
   notes: 'It loads the whole file or nothing. Rates that are already known do not change.',
   options: { file: { value: 'FILE', about: 'an XML file of one day or of many', schema: text() } },
   async run({ file }, runtime) {
-    const [{ readRatesFile }, { takeRates }] = await Promise.all([reading(), taking()]);
-    const days = readRatesFile(await contentOf(file), dayOf(runtime.now()));
-    return rowOf({ day: days.at(-1)?.day ?? '', added: await takeRates({ runtime }, days) });
+    const [{ parseRatesFile }, { storeRates }] = await Promise.all([reading(), taking()]);
+    const days = parseRatesFile(await contentOf(file), dayOf(runtime.now()));
+    return rowOf({ day: days.at(-1)?.day ?? '', added: await storeRates({ runtime }, days) });
   },
 });
 
 export const rateCommands = [list, refresh, load];
 
-function rowOf({ day, added }: RatesTaken) {
+function rowOf({ day, added }: RatesRefreshResult) {
   const row: Row = { last_day: day, days_added: added };
   return { data: row, text: details(row) };
 }

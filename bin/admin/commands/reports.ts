@@ -5,9 +5,9 @@ import { id } from '#bin/admin/fields.ts';
 import { type Row, table } from '#bin/admin/print.ts';
 import { skippedRows, skippedText } from '#bin/admin/skipped.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { leftAlone } from '#shared/operations/projections/sound-events.ts';
+import { accountsNotRepaired } from '#shared/operations/projections/sound-events.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
-import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
+import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { accountOption, theAccount } from './account.ts';
 
 const options = { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } };
@@ -23,7 +23,7 @@ const refresh = command({
     const onFailure = (error: unknown) => problems.add(lineOf(error));
     const rows: Row[] = [];
     for (const rollUp of ROLL_UPS) {
-      const { finished, ...done } = await refreshAll({ runtime }, { rollUp, account, onFailure });
+      const { finished, ...done } = await refreshAllReports({ runtime }, { rollUp, account, onFailure });
       rows.push({ reports: rollUp, ...done });
     }
     const text = [table(rows, ['reports', 'accounts', 'entries', 'sheets', 'failures'], ''), ...problems].join('\n');
@@ -40,7 +40,7 @@ const rebuild = command({
     if (account !== undefined) await theAccount(account);
     const { events, sheets, differences, unsettled, skipped } = await rebuildReports({ runtime }, account ?? null);
     const rows: Row[] = differences.map(({ account: id, ...difference }) => ({ account_id: id, ...difference }));
-    const left = leftAlone(skipped);
+    const left = accountsNotRepaired(skipped);
     const put = differences.filter((difference) => !left.has(difference.account)).length;
     const verdict = rows.length === 0 ? 'No difference.' : `Figures put right: ${put}.`;
     const accounts = [...left].join(', ');

@@ -5,7 +5,7 @@ import { details, type Row, table } from '#bin/admin/print.ts';
 import { ROLES } from '#shared/domain/accounts/caller.ts';
 import { stateOf, type User } from '#shared/domain/users/user.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
-import { inviteAgain } from '#shared/operations/users/invite-again.ts';
+import { resendInvitation } from '#shared/operations/users/invite-again.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
 import { accountOption, theAccount } from './account.ts';
@@ -39,7 +39,7 @@ const again = command({
   about: 'Sends the invitation again, to a user who has never signed in.',
   options: { account: accountOption, id: userOption },
   async run({ account, id }, runtime) {
-    const row = rowOf(await inviteAgain({ account: await theAccount(account), runtime }, id));
+    const row = rowOf(await resendInvitation({ account: await theAccount(account), runtime }, id));
     return { data: row, text: details(row) };
   },
 });

@@ -6,7 +6,7 @@ import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
-import { pageOfWebhooks, type ShownWebhook, showWebhook } from '#shared/operations/webhooks/show-webhook.ts';
+import { listWebhooksPage, type ShownWebhook, showWebhook } from '#shared/operations/webhooks/show-webhook.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { v2Webhook, v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -40,7 +40,7 @@ const list = command({
   options: { account: accountOption },
   async run({ account }, runtime) {
     const page = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
-    const rows = (await pageOfWebhooks(await secretCall(account, runtime), page)).rows.map(v2Webhook);
+    const rows = (await listWebhooksPage(await secretCall(account, runtime), page)).rows.map(v2Webhook);
     const columns = ['id', 'url', 'types', 'campaign_id', 'enabled', 'disabled_because', 'failing_since'];
     return { data: rows, text: table(rows, columns, NO_WEBHOOK) };
   },

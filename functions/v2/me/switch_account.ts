@@ -5,14 +5,14 @@ import { sessionCookie } from '#shared/http/auth/session-cookie.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import type { SignInCall } from '#shared/operations/users/enter-account.ts';
-import { accountsOf, switchAccount } from '#shared/operations/users/sessions.ts';
+import { listSessionAccounts, switchAccount } from '#shared/operations/users/sessions.ts';
 import { v2Me } from '#shared/present/v2/users/user.ts';
 import { v2MeSwitchAccount } from '#shared/routes/v2/users/users.ts';
 
 /** POST /api/v2/me/switch_account: a person goes on in another account. */
 export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, caller, runtime, opened }, event) => {
   if (input.account_id === account.id) {
-    return v2Me({ account, caller, opened }, opened ? await accountsOf({ account, ...opened }) : [account]);
+    return v2Me({ account, caller, opened }, opened ? await listSessionAccounts({ account, ...opened }) : [account]);
   }
   // A key has one account.
   if (!opened) throw new Refusal({ code: 'not_found', what: 'user' });
@@ -21,5 +21,5 @@ export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, call
     keeping(v2MeSwitchAccount, event, { caller: user, runtime }, work);
   const { token, ...entered } = await switchAccount({ runtime, keepingWho }, opened, opened.token, input.account_id);
   const me = { account: entered.account, caller: callerOf(entered), opened: entered };
-  return new WithCookie(v2Me(me, await accountsOf(entered)), sessionCookie(token));
+  return new WithCookie(v2Me(me, await listSessionAccounts(entered)), sessionCookie(token));
 });

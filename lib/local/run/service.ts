@@ -28,7 +28,7 @@ import type { ShardReads } from '#lib/local/streams/shard.ts';
 import { runStream, type StreamRun } from '#lib/local/streams/stream.ts';
 import { Together } from '#lib/local/streams/together.ts';
 import type { Day } from '#shared/domain/day.ts';
-import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
+import type { RatesRefreshResult } from '#shared/operations/rates/refresh.ts';
 import { loopbackEnvironment, serviceVariablesOf, unlimited, withoutPool } from './service-variables.ts';
 
 /** The part of a local run that comes from the templates. */
@@ -131,7 +131,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
       const taker = plan.functions.find(takesRates);
       if (!taker) return undefined;
       try {
-        const taken = (await called(taker.name, 'The start').invoke({})) as RatesTaken;
+        const taken = (await called(taker.name, 'The start').invoke({})) as RatesRefreshResult;
         return taken.day;
       } catch (error) {
         const [line = ''] = String((error as Error).message).split('\n');

@@ -1,5 +1,5 @@
 import { isHandedOver } from '#shared/domain/rewards/reward.ts';
-import { isAllTakenBack } from '#shared/domain/tracking/taken-back.ts';
+import { isFullyClawedBack } from '#shared/domain/tracking/taken-back.ts';
 import type { NoticeAbout } from '#shared/domain/webhooks/notice.ts';
 import { type Commission, isUnmarked } from './commission.ts';
 import { isHeld } from './holding.ts';
@@ -69,6 +69,6 @@ function handOverIf(isTime: boolean, commission: Commission): HandOver {
   const isDue = isTime && isHandedOver(commission) && isUnmarked(commission) && !commission.deletedAt;
   if (!isDue) return { commission, notices: [] };
   const { untold, ...reported } = commission;
-  if (isAllTakenBack(commission)) return { commission: { ...reported, untold: true }, notices: [] };
+  if (isFullyClawedBack(commission)) return { commission: { ...reported, untold: true }, notices: [] };
   return { commission: reported, notices: [{ type: 'fulfilment_pending', ...aboutCommission(commission) }] };
 }

@@ -8,7 +8,7 @@ import { FIRST_STATES } from '#shared/domain/payouts/state.ts';
 import type { SaidChange } from '#shared/domain/projections/change.ts';
 import { reported } from '#shared/domain/reports/report-change.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
-import { entryOf } from '#shared/domain/tracking/sale.ts';
+import { commissionEntry } from '#shared/domain/tracking/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
 
 /** A promoter in a campaign, with the number of its promotion. */
@@ -142,7 +142,7 @@ export function moneyEventFrom(
     amount: Math.abs(amount),
     originalAmount: Math.abs(originalAmount),
     quantity: 1,
-    commissions: commissions.map(entryOf),
+    commissions: commissions.map(commissionEntry),
     quiet: true,
     imported: true,
   } as const;

@@ -4,23 +4,23 @@ import type { RefusedCall } from './refused-call.ts';
 const MOST_BYTES = 3500;
 
 /** Refused calls waiting to be written; `more` did not fit. */
-export interface HeldCalls {
+export interface BufferedCalls {
   readonly calls: readonly RefusedCall[];
   readonly bytes: number;
   readonly more: number;
 }
 
-export const NONE_HELD: HeldCalls = { calls: [], bytes: 0, more: 0 };
+export const NO_BUFFERED_CALLS: BufferedCalls = { calls: [], bytes: 0, more: 0 };
 
 /** Adds a call; only counts one that does not fit. */
-export function holding({ calls, bytes, more }: HeldCalls, call: RefusedCall): HeldCalls {
+export function bufferCall({ calls, bytes, more }: BufferedCalls, call: RefusedCall): BufferedCalls {
   const together = bytes + Buffer.byteLength(JSON.stringify(call)) + 1;
   if (calls.length > 0 && together > MOST_BYTES) return { calls, bytes, more: more + 1 };
   return { calls: [...calls, call], bytes: together, more };
 }
 
 /** Merges calls buffered before and after a failed write. */
-export function heldTogether(before: HeldCalls, since: HeldCalls): HeldCalls {
-  const all = since.calls.reduce(holding, before);
+export function mergeBufferedCalls(before: BufferedCalls, since: BufferedCalls): BufferedCalls {
+  const all = since.calls.reduce(bufferCall, before);
   return { ...all, more: all.more + since.more };
 }

@@ -1,12 +1,12 @@
-import { emailTrace, type LoggedCall, type RefusedBecause, type RefusedCall, uidTrace } from './refused-call.ts';
-import type { ClickRefusedBecause } from './refused-click.ts';
+import { type CallRefusalReason, emailTrace, type LoggedCall, type RefusedCall, uidTrace } from './refused-call.ts';
+import type { ClickRefusalReason } from './refused-click.ts';
 
 /** Filter for refused calls. */
 export interface LogQuery {
   readonly eventId?: string | undefined;
   readonly email?: string | undefined;
   readonly uid?: string | undefined;
-  readonly because?: readonly (RefusedBecause | ClickRefusedBecause)[] | undefined;
+  readonly because?: readonly (CallRefusalReason | ClickRefusalReason)[] | undefined;
   readonly call?: LoggedCall | undefined;
   /** ISO 8601, inclusive. */
   readonly from?: string | undefined;
@@ -14,7 +14,7 @@ export interface LogQuery {
 }
 
 /** Returns a predicate for matching calls. */
-export function fitting(account: number, query: LogQuery): (call: RefusedCall) => boolean {
+export function matchesLogQuery(account: number, query: LogQuery): (call: RefusedCall) => boolean {
   const { eventId, because, call: name, from, to } = query;
   const { email, uid } = tracesIn(account, query);
   return (call) =>
@@ -28,7 +28,7 @@ export function fitting(account: number, query: LogQuery): (call: RefusedCall) =
 }
 
 /** Returns texts in the JSON of every matching call: a filter before parsing. */
-export function textsOf(account: number, query: LogQuery): string[] {
+export function prefilterTexts(account: number, query: LogQuery): string[] {
   const { eventId } = query;
   const { email, uid } = tracesIn(account, query);
   const event = eventId === undefined ? undefined : `"eventId":${JSON.stringify(eventId)}`;

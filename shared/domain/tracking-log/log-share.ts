@@ -1,10 +1,10 @@
-import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
+import { minuteNumber } from '#shared/domain/tracking/click-limit.ts';
 
 /**
  * Log writes per account and minute, one slot each. The last few are for calls without a valid key, so that a flood of
  * them leaves room for the account's own calls.
  */
-export const SLOTS = 60;
+export const LOG_SLOTS_PER_MINUTE = 60;
 const SLOTS_OF_STRANGERS = 6;
 
 /** Immediate writes per process and minute; then one batch per second. */
@@ -27,7 +27,7 @@ export interface LogShare {
   readonly from: number;
 }
 
-export const NEW_SHARE: LogShare = { minute: 0, known: new Set(), written: 0, missed: 0, from: 0 };
+export const NEW_LOG_SHARE: LogShare = { minute: 0, known: new Set(), written: 0, missed: 0, from: 0 };
 
 /**
  * Picks a free slot at random, which avoids collisions.
@@ -35,15 +35,15 @@ export const NEW_SHARE: LogShare = { minute: 0, known: new Set(), written: 0, mi
  * @param chance in [0, 1)
  * @returns null if nothing may be written now
  */
-export function nextSlot(
+export function pickLogSlot(
   before: LogShare,
   { nowMs, isOwn, chance }: { readonly nowMs: number; readonly isOwn: boolean; readonly chance: number },
 ): { readonly slot: number; readonly share: LogShare } | null {
   if (nowMs < before.from) return null;
-  const minute = minuteOf(nowMs);
+  const minute = minuteNumber(nowMs);
   const share = before.minute === minute ? before : { ...before, minute, known: new Set<number>(), written: 0 };
-  const first = SLOTS - SLOTS_OF_STRANGERS;
-  const all = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => slot < first === isOwn);
+  const first = LOG_SLOTS_PER_MINUTE - SLOTS_OF_STRANGERS;
+  const all = Array.from({ length: LOG_SLOTS_PER_MINUTE }, (_, slot) => slot).filter((slot) => slot < first === isOwn);
   const free = all.filter((slot) => !share.known.has(slot));
   const slot = free[Math.floor(chance * free.length)];
   if (slot === undefined) return null;
@@ -51,13 +51,16 @@ export function nextSlot(
 }
 
 /** Updates the share after a write. */
-export function afterWrite(share: LogShare, nowMs: number): LogShare {
+export function logShareAfterWrite(share: LogShare, nowMs: number): LogShare {
   const written = share.written + 1;
   return { ...share, written, missed: 0, from: written < AT_ONCE ? 0 : nowMs + SECOND_MS };
 }
 
 /** Updates the share after a collision. `again`: try another slot at once. */
-export function afterMiss(share: LogShare, nowMs: number): { readonly share: LogShare; readonly again: boolean } {
+export function logShareAfterCollision(
+  share: LogShare,
+  nowMs: number,
+): { readonly share: LogShare; readonly again: boolean } {
   const missed = share.missed + 1;
   const wait = missed < TRIES ? 0 : Math.min(LONGEST_WAIT_MS, SECOND_MS * WAITS_LONGER ** missed);
   return { share: { ...share, missed, from: nowMs + wait }, again: missed < TRIES };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reason } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 
-export const REFUSED_BECAUSE = [
+export const CALL_REFUSAL_REASONS = [
   'lead_not_found',
   'lead_denied',
   'promoter_banned',
@@ -23,7 +23,7 @@ export const REFUSED_BECAUSE = [
   'bad_key',
   'key_not_allowed',
 ] as const;
-export type RefusedBecause = (typeof REFUSED_BECAUSE)[number];
+export type CallRefusalReason = (typeof CALL_REFUSAL_REASONS)[number];
 
 export const LOGGED_CALLS = ['signup', 'subscriber', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 export type LoggedCall = (typeof LOGGED_CALLS)[number];
@@ -42,7 +42,7 @@ export interface RefusedCall {
   readonly call: LoggedCall;
   readonly version: 1 | 2;
   readonly status: number;
-  readonly because: RefusedBecause;
+  readonly because: CallRefusalReason;
   /** Parameter error; null for other reasons. */
   readonly error: string | null;
   readonly eventId: string | null;
@@ -67,23 +67,23 @@ const HIDDEN = '…';
  * Builds a log entry.
  * @param given unvalidated parameters
  */
-export function refusedCall(
+export function buildRefusedCall(
   account: number,
   given: Readonly<Record<string, unknown>>,
   how: Pick<RefusedCall, 'at' | 'call' | 'version' | 'status' | 'because'> & { readonly error?: string },
 ): RefusedCall {
   const { error, ...more } = how;
-  const email = textIn(given.email, LONGEST_ID);
-  const uid = textIn(given.uid, LONGEST_ID);
+  const email = truncatedText(given.email, LONGEST_ID);
+  const uid = truncatedText(given.uid, LONGEST_ID);
   return {
     ...more,
-    error: textIn(error, LONGEST_ERROR),
-    eventId: textIn(given.event_id, LONGEST_ID),
-    saleEventId: textIn(given.sale_event_id, LONGEST_ID),
+    error: truncatedText(error, LONGEST_ERROR),
+    eventId: truncatedText(given.event_id, LONGEST_ID),
+    saleEventId: truncatedText(given.sale_event_id, LONGEST_ID),
     email: email === null ? null : emailTrace(account, email),
     uid: uid === null ? null : uidTrace(account, uid),
-    amount: textIn(given.amount, LONGEST_AMOUNT),
-    currency: textIn(given.currency, LONGEST_CURRENCY),
+    amount: truncatedText(given.amount, LONGEST_AMOUNT),
+    currency: truncatedText(given.currency, LONGEST_CURRENCY),
   };
 }
 
@@ -91,22 +91,22 @@ export function refusedCall(
 export function emailTrace(account: number, email: string): Trace {
   const text = normalizeEmail(email);
   const at = text.lastIndexOf('@');
-  const masked = at < 0 ? shortened(text) : `${shortened(text.slice(0, at))}@${text.slice(at + 1, at + 2)}${HIDDEN}`;
+  const masked = at < 0 ? maskText(text) : `${maskText(text.slice(0, at))}@${text.slice(at + 1, at + 2)}${HIDDEN}`;
   return { hash: hashOf(account, 'email', text), masked };
 }
 
 export function uidTrace(account: number, uid: string): Trace {
   const text = uid.trim();
-  return { hash: hashOf(account, 'uid', text), masked: shortened(text) };
+  return { hash: hashOf(account, 'uid', text), masked: maskText(text) };
 }
 
 /** Maps a refusal to its log reason; null outside tracking. */
-export function becauseOf(reason: Reason): RefusedBecause | null {
+export function callRefusalReason(reason: Reason): CallRefusalReason | null {
   if (reason.code === 'lead_not_found') return reason.because ?? reason.code;
-  return REFUSED_BECAUSE.find((because) => because === reason.code) ?? null;
+  return CALL_REFUSAL_REASONS.find((because) => because === reason.code) ?? null;
 }
 
-function shortened(text: string): string {
+function maskText(text: string): string {
   const characters = [...text];
   return `${characters.slice(0, Math.min(SHOWN_CHARACTERS, characters.length - 1)).join('')}${HIDDEN}`;
 }
@@ -115,7 +115,7 @@ function hashOf(account: number, kind: string, text: string): string {
   return createHash('sha256').update(`${account} ${kind} ${text}`).digest('base64url').slice(0, HASH_CHARACTERS);
 }
 
-function textIn(value: unknown, longest: number): string | null {
+function truncatedText(value: unknown, longest: number): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   const text = String(value).trim().toWellFormed();
   return text === '' ? null : [...text.slice(0, longest * 2)].slice(0, longest).join('');

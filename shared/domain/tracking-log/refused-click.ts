@@ -2,14 +2,14 @@ import { REF_ID, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
 import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
 import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
 
-export const CLICK_REFUSED_BECAUSE = ['ref_id_unknown', 'ref_id_given_up'] as const;
-export type ClickRefusedBecause = (typeof CLICK_REFUSED_BECAUSE)[number];
+export const CLICK_REFUSAL_REASONS = ['ref_id_unknown', 'ref_id_given_up'] as const;
+export type ClickRefusalReason = (typeof CLICK_REFUSAL_REASONS)[number];
 
 /** Refused clicks of one ref id. */
 export interface RefusedClicks {
   /** Null: all ref ids without their own count. */
   readonly refId: string | null;
-  readonly because: ClickRefusedBecause;
+  readonly because: ClickRefusalReason;
   readonly clicks: number;
   /** ISO 8601. */
   readonly lastAt: string;
@@ -22,7 +22,7 @@ export const REFUSED_REF_IDS_PER_DAY = 100;
  * Returns the ref ids in a refused click.
  * @param parameters chosen by campaigns
  */
-export function namedRefIds({ refId, url = '' }: ReportedClick, parameters: readonly string[]): string[] {
+export function refIdsInClick({ refId, url = '' }: ReportedClick, parameters: readonly string[]): string[] {
   return refId === undefined ? refIdsIn(url, [...REF_PARAMETERS, ...parameters]) : [refId];
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { CancellationEvent } from './event.ts';
-import { inTraffic } from './traffic.ts';
+import { trafficField } from './traffic.ts';
 
 /** A reported cancellation. */
 export interface Cancellation extends Identifiers {
@@ -72,7 +72,7 @@ export function decideCancellation(
       cancelled,
       ceasedActive: cancelled && isActive(before) ? lead.activityAt : null,
       wasCustomer: before.customerSince !== null,
-      ...inTraffic(lead.traffic),
+      ...trafficField(lead.traffic),
     },
   };
 }

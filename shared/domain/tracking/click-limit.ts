@@ -30,27 +30,27 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /** Returns the minute since 1970. */
-export function minuteOf(nowMs: number): number {
+export function minuteNumber(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
 }
 
 /** Returns the share of a process that has reserved nothing yet. */
-export function newShare({ free }: ClickLimit): ClickShare {
+export function newClickShare({ free }: ClickLimit): ClickShare {
   return { left: free, owed: free, taken: 0 };
 }
 
 /** Returns the clicks to reserve next; 0 at the limit. */
-export function clicksToAskFor({ most, block }: ClickLimit, { owed, taken }: ClickShare): number {
+export function clicksToReserve({ most, block }: ClickLimit, { owed, taken }: ClickShare): number {
   return Math.max(0, Math.min(block, most - taken - owed));
 }
 
 /** Returns the rest of the minute in seconds, 1 to 60. */
-export function secondsLeft(nowMs: number): number {
-  return Math.ceil(((minuteOf(nowMs) + 1) * MINUTE_MS - nowMs) / 1000);
+export function secondsLeftInMinute(nowMs: number): number {
+  return Math.ceil(((minuteNumber(nowMs) + 1) * MINUTE_MS - nowMs) / 1000);
 }
 
 /** Returns the IPv4 address, or the 64-bit network of an IPv6 address. */
-export function sourceOf(address: string): string {
+export function clickSource(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''));

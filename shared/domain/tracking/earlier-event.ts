@@ -13,14 +13,14 @@ type EarlierSignup = Omit<SignupEvent, 'replaced'> & {
 };
 
 /** A stored event in the current or an earlier format. */
-export type WrittenEvent = JournalEvent | EarlierSale | EarlierCancellation | EarlierSignup;
+export type VersionedEvent = JournalEvent | EarlierSale | EarlierCancellation | EarlierSignup;
 
 /**
  * Converts a stored event to the current format; stored events are immutable. Missing values are chosen so that
  * counters match the earlier version: a lead is active from its sale on and came by a link; a moved lead counts as
  * created, and as a customer, on the day of the move.
  */
-export function eventOfToday(event: WrittenEvent): JournalEvent {
+export function upgradeEvent(event: VersionedEvent): JournalEvent {
   if (event.event === 'sale' && typeof event.becameActive === 'boolean') {
     const { at, becameActive } = event;
     return { ...event, becameActive: becameActive ? at : null, nonLink: false };
@@ -30,11 +30,11 @@ export function eventOfToday(event: WrittenEvent): JournalEvent {
     // An active lead had bought. An inactive customer had been cancelled before, and does not count again.
     return { ...kept, ceasedActive: kept.cancelled && wasActive ? kept.at : null, wasCustomer: wasActive };
   }
-  if (event.event === 'signup' && 'movedFrom' in event) return signupOfToday(event);
+  if (event.event === 'signup' && 'movedFrom' in event) return upgradeSignup(event);
   return event as JournalEvent;
 }
 
-function signupOfToday({ movedFrom, ...event }: EarlierSignup): SignupEvent {
+function upgradeSignup({ movedFrom, ...event }: EarlierSignup): SignupEvent {
   if (movedFrom === null) return { ...event, replaced: null };
   const { customer, active, ...before } = movedFrom;
   const { at, promoterId, campaignId } = event;

@@ -11,7 +11,7 @@ export interface RefundMoney extends Money {
 }
 
 /** Whether a refund has the sale's foreign currency, so that the sale's rate applies. */
-export function isInCurrencyOf(sale: SaleEvent, { currency }: Sent): boolean {
+export function isInSaleCurrency(sale: SaleEvent, { currency }: Sent): boolean {
   return sale.conversion !== undefined && currency === sale.originalCurrency;
 }
 
@@ -24,27 +24,27 @@ export function refundAtSalesRate(sale: SaleEvent, { amount }: Sent): RefundMone
   const before = sale.originalRefunded ?? 0;
   if (before + amount > sale.originalAmount) throw new Refusal({ code: 'refund_too_large' });
   const worth = shareOf(sale.amount, before + amount, sale.originalAmount);
-  const money = { amount: Math.max(0, worth - worthRefunded(sale)), originalAmount: amount, ofOriginal: amount };
+  const money = { amount: Math.max(0, worth - refundedWorth(sale)), originalAmount: amount, ofOriginal: amount };
   // Refunds in other currencies may have left less.
-  return limited({ ...money, originalCurrency: sale.originalCurrency }, sale);
+  return limitToRemaining({ ...money, originalCurrency: sale.originalCurrency }, sale);
 }
 
 /** Returns the refunds in the sale's original currency, converted to the account's. */
-export function worthRefunded(sale: SaleEvent): number {
+export function refundedWorth(sale: SaleEvent): number {
   return sale.originalWorth ?? shareOf(sale.amount, sale.originalRefunded ?? 0, sale.originalAmount);
 }
 
 /** Returns the unrefunded amount in the sale's original currency. */
-export function leftAsSent(sale: SaleEvent): number {
+export function remainingOriginalAmount(sale: SaleEvent): number {
   return sale.conversion ? sale.originalAmount - (sale.originalRefunded ?? 0) : sale.amount - sale.refunded;
 }
 
 /** Returns the `ofOriginal` part of a refund, as in {@link RefundMoney}. */
-export function ofOriginalIn(
+export function refundedOriginalAmount(
   refund: Pick<RefundEvent, 'originalAmount' | 'originalCurrency'>,
   sale: SaleEvent,
 ): number {
-  return isInCurrencyOf(sale, { amount: refund.originalAmount, currency: refund.originalCurrency })
+  return isInSaleCurrency(sale, { amount: refund.originalAmount, currency: refund.originalCurrency })
     ? refund.originalAmount
     : 0;
 }
@@ -54,15 +54,15 @@ export function ofOriginalIn(
  * @throws Refusal `refund_too_large` if nothing remains
  */
 export function refundAtTodaysRate(sale: SaleEvent, converted: Money): RefundMoney {
-  return limited({ ...converted, ofOriginal: 0 }, sale);
+  return limitToRemaining({ ...converted, ofOriginal: 0 }, sale);
 }
 
 /** Returns a refund in the account's currency. */
-export function ownRefund(sent: Sent, account: Pick<Account, 'currency'>): RefundMoney {
+export function refundInAccountCurrency(sent: Sent, account: Pick<Account, 'currency'>): RefundMoney {
   return { ...ownMoney(sent, account), ofOriginal: 0 };
 }
 
-function limited(money: RefundMoney, sale: SaleEvent): RefundMoney {
+function limitToRemaining(money: RefundMoney, sale: SaleEvent): RefundMoney {
   const left = sale.amount - sale.refunded;
   if (left === 0 && money.amount > 0) throw new Refusal({ code: 'refund_too_large' });
   return { ...money, amount: Math.min(money.amount, left) };

@@ -1,6 +1,6 @@
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
-import { ofOriginalIn, type RefundMoney } from './refund-money.ts';
+import { type RefundMoney, refundedOriginalAmount } from './refund-money.ts';
 
 /** Sums a refund or reversal by owner, newest sale first. */
 export function amountsByOwner(event: RefundEvent | RefundReversalEvent): (Owner & { readonly amount: number })[] {
@@ -15,7 +15,7 @@ export function amountsByOwner(event: RefundEvent | RefundReversalEvent): (Owner
 }
 
 /** Returns the positive amounts that a refund took from a sale. */
-export function takenFrom(sale: SaleEvent, refund: RefundEvent): Pick<RefundMoney, 'amount' | 'ofOriginal'> {
+export function refundedFromSale(sale: SaleEvent, refund: RefundEvent): Pick<RefundMoney, 'amount' | 'ofOriginal'> {
   const part = refund.parts?.find(({ saleEventId }) => saleEventId === sale.eventId);
-  return part ?? { amount: refund.amount, ofOriginal: ofOriginalIn(refund, sale) };
+  return part ?? { amount: refund.amount, ofOriginal: refundedOriginalAmount(refund, sale) };
 }

@@ -5,9 +5,9 @@ import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
-import { entryOf } from './sale.ts';
-import { takenBackOf } from './taken-back.ts';
-import { inTraffic } from './traffic.ts';
+import { commissionEntry } from './sale.ts';
+import { clawedBackAmount } from './taken-back.ts';
+import { trafficField } from './traffic.ts';
 
 /** A reported refund reversal. */
 export interface RefundReversal {
@@ -61,21 +61,21 @@ export function decideRefundReversal(
     });
   });
   const commissions = pairs.map(({ taken, source }, index) =>
-    mirrored(taken, source, { event, reversal, id: ids.commissions[index] as number }),
+    negateRefundCommission(taken, source, { event, reversal, id: ids.commissions[index] as number }),
   );
   const givenBack = pairs.map(({ taken, source, sale }, index) => {
     const refundIds = [...source.refundIds, commissions[index]?.id as number];
-    const takenBack = sale ? { takenBack: takenBackOf(source, sale) + taken.amount } : {};
+    const takenBack = sale ? { takenBack: clawedBackAmount(source, sale) + taken.amount } : {};
     const after = handOverAgain({ ...source, ...takenBack, refundIds, revision: source.revision + 1 });
     return { before: source, after: after.commission, notices: after.notices };
   });
   const notices = givenBack.flatMap(({ notices }) => notices);
   return {
-    lead: givenAgain(facts.lead, event, sales.length > 0 ? pairs : []),
+    lead: restoreLead(facts.lead, event, sales.length > 0 ? pairs : []),
     commissions,
     givenBack: [
       ...givenBack.map(({ before, after }) => ({ before, after })),
-      ...sales.flatMap((sale) => keepingTakenBack(sale, new Set(pairs.map(({ source }) => source.id)))),
+      ...sales.flatMap((sale) => storeReversedAmounts(sale, new Set(pairs.map(({ source }) => source.id)))),
     ],
     event: {
       event: 'refund_reversal',
@@ -92,12 +92,12 @@ export function decideRefundReversal(
       originalCurrency: event.originalCurrency,
       plan: event.plan,
       quantity: event.quantity,
-      commissions: commissions.map(entryOf),
+      commissions: commissions.map(commissionEntry),
       refundEventId: event.eventId,
       refundedAt: event.at,
       saleEventId: event.saleEventId,
       ...(event.parts ? { parts: event.parts } : {}),
-      ...inTraffic(event.traffic),
+      ...trafficField(event.traffic),
       ...(event.conversion ? { conversion: event.conversion } : {}),
       ...(notices.length > 0 ? { tells: notices } : {}),
     },
@@ -115,19 +115,19 @@ interface Pair {
  * Stores `takenBack` in the other commissions. It was derived from the refunded amount, but after a reversal rounding
  * may differ by one unit.
  */
-function keepingTakenBack(
+function storeReversedAmounts(
   { event, commissions }: RefundedSale,
   without: ReadonlySet<number>,
 ): RefundReversalDecision['givenBack'] {
   const open = commissions.filter(({ id, takenBack }) => takenBack === undefined && !without.has(id));
   return open.map((before) => {
-    const takenBack = takenBackOf(before, event);
+    const takenBack = clawedBackAmount(before, event);
     return { before, after: { ...before, takenBack, revision: before.revision + 1 } };
   });
 }
 
 /** Negates a refund commission. Same hold as its source: a payout includes both or neither. */
-function mirrored(
+function negateRefundCommission(
   taken: Commission,
   source: Commission,
   { event, reversal, id }: { readonly event: RefundEvent; readonly reversal: RefundReversal; readonly id: number },
@@ -160,7 +160,7 @@ function mirrored(
  * Restores revenue and monthly sums, except of a deleted lead.
  * @param pairs empty without a sale
  */
-function givenAgain(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): Lead {
+function restoreLead(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): Lead {
   if (lead.deletedAt !== null) return lead;
   const again = pairs.map(({ taken, source }) => ({
     rewardId: taken.rewardId,

@@ -1,7 +1,7 @@
 import type { Money, Sent } from '#shared/domain/money/currency.ts';
 import { shareOf } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
-import { isInCurrencyOf, leftAsSent, type RefundMoney, refundAtSalesRate } from './refund-money.ts';
+import { isInSaleCurrency, type RefundMoney, refundAtSalesRate, remainingOriginalAmount } from './refund-money.ts';
 
 /** Part of a refund allocated to one sale. */
 export interface SaleRefund {
@@ -42,7 +42,7 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
  */
 export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, currency }: Sent): SaleRefund[] | null {
   const shares = takeInOrder(sales, amount, leftToSpread);
-  if (!shares.every(({ sale }) => isInCurrencyOf(sale, { amount, currency }))) return null;
+  if (!shares.every(({ sale }) => isInSaleCurrency(sale, { amount, currency }))) return null;
   return shares.map(({ sale, take }) => ({ sale, money: refundAtSalesRate(sale, { amount: take, currency }) }));
 }
 
@@ -50,7 +50,7 @@ export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, curren
 function leftToSpread(sale: SaleEvent): number {
   const left = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
   const whole = BigInt(sale.amount);
-  return Math.min(leftAsSent(sale), Number((left + whole - 1n) / whole));
+  return Math.min(remainingOriginalAmount(sale), Number((left + whole - 1n) / whole));
 }
 
 function takeInOrder(sales: readonly SaleEvent[], amount: number, leftOf: (sale: SaleEvent) => number) {

@@ -8,9 +8,9 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 import type { RefundMoney } from './refund-money.ts';
-import { entryOf } from './sale.ts';
-import { refundParts, takenBackOf } from './taken-back.ts';
-import { inTraffic } from './traffic.ts';
+import { commissionEntry } from './sale.ts';
+import { clawedBackAmount, splitRefund } from './taken-back.ts';
+import { trafficField } from './traffic.ts';
 
 /** A reported refund. */
 export interface Refund extends Identifiers {
@@ -67,7 +67,7 @@ export function decideRefund(
   const { lead: before, parts } = facts;
   let next = 0;
   const taken = parts.map((part) => {
-    const commissions = takenBack(part, refund, ids.commissions.slice(next));
+    const commissions = createRefundCommissions(part, refund, ids.commissions.slice(next));
     next += commissions.length;
     return { part, commissions };
   });
@@ -80,7 +80,7 @@ export function decideRefund(
     lead: { ...known, ...revenueWith(before, -amount), revision: before.revision + 1 },
     commissions,
     refunded: taken.flatMap(({ part, commissions }) =>
-      part.commissions.map((commission) => takenBackBy(commission, part.sale, commissions)),
+      part.commissions.map((commission) => withClawback(commission, part.sale, commissions)),
     ),
     event: {
       event: 'refund',
@@ -97,10 +97,10 @@ export function decideRefund(
       originalCurrency: money.originalCurrency,
       plan: newest.plan,
       quantity: refund.quantity,
-      commissions: commissions.map(entryOf),
+      commissions: commissions.map(commissionEntry),
       saleEventId: refund.saleEventId,
       ecom: refund.ecom,
-      ...inTraffic(newest.traffic),
+      ...trafficField(newest.traffic),
       ...(money.conversion ? { conversion: money.conversion } : {}),
       ...(refund.saleEventId === null ? { parts: parts.map(entryOfPart) } : {}),
     },
@@ -117,10 +117,14 @@ function entryOfPart({ sale, money }: RefundOfSale): NonNullable<RefundEvent['pa
  * Full refunds take back exactly the commissions, however they are split. Shared commissions together give back an
  * unshared one's amount.
  */
-function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, ids: readonly number[]): Commission[] {
+function createRefundCommissions(
+  { sale, commissions, money }: RefundOfSale,
+  refund: Refund,
+  ids: readonly number[],
+): Commission[] {
   const refunded = sale.refunded + money.amount;
   if (refunded > sale.amount) throw new Refusal({ code: 'refund_too_large' });
-  const parts = refundParts(commissions, sale, refunded);
+  const parts = splitRefund(commissions, sale, refunded);
   return commissions
     .map((commission, index) => ({ commission, back: parts[index] as number }))
     .filter(({ back }) => back !== 0)
@@ -128,7 +132,7 @@ function takenBack({ sale, commissions, money }: RefundOfSale, refund: Refund, i
       const { split } = commission;
       const wholeBack = (part: number) => shareOf(split?.of ?? 0, part, sale.amount);
       return {
-        ...refunding(commission, refund, money),
+        ...refundCommissionBase(commission, refund, money),
         ...(split ? { split: { ...split, of: wholeBack(sale.refunded) - wholeBack(refunded) } } : {}),
         id: ids[index] as number,
         amount: -back,
@@ -157,15 +161,15 @@ function withKnownIdentifiers(before: Lead, refund: Refund, { taken, promoter, r
   return lead !== before && promoter ? withSuspicion(lead, {}, promoter, rules) : lead;
 }
 
-function takenBackBy(commission: Commission, sale: SaleEvent, refunds: readonly Commission[]): Commission {
+function withClawback(commission: Commission, sale: SaleEvent, refunds: readonly Commission[]): Commission {
   const own = refunds.filter((refund) => takenBackId(refund) === commission.id);
   const refundIds = [...commission.refundIds, ...own.map(({ id }) => id)];
-  const takenBack = own.reduce((sum, { amount }) => sum - amount, takenBackOf(commission, sale));
+  const takenBack = own.reduce((sum, { amount }) => sum - amount, clawedBackAmount(commission, sale));
   return { ...commission, refundIds, takenBack, revision: commission.revision + 1 };
 }
 
 /** Drops notes and marks, keeps the hold: a payout includes both commissions or neither. */
-function refunding(
+function refundCommissionBase(
   { isFirst, fulfilledAt, internalNote, externalNote, takenBack: _, ...commission }: Commission,
   refund: Refund,
   money: RefundMoney,

@@ -25,10 +25,10 @@ import { countsSales, isWithin, type Reward } from '#shared/domain/rewards/rewar
 import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
 import { inStep, stepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
-import { inTraffic } from './traffic.ts';
+import { trafficField } from './traffic.ts';
 
 /** Apart from sales count and revenue. */
-const DATA_OF_A_SALE = [
+const LEAD_FIELDS_OF_SALE = [
   'state',
   'customerSince',
   'cancelledAt',
@@ -66,11 +66,11 @@ export interface SaleFacts {
   readonly byCode?: CodeWithReward | undefined;
   /** Earlier results in the campaign; undefined if no rule uses them. */
   readonly figures?: PromoterFigures | undefined;
-  readonly shares?: readonly TiersOfShare[];
+  readonly shares?: readonly ShareTiers[];
 }
 
 /** A share with its earners by tier; empty if deleted. */
-export interface TiersOfShare {
+export interface ShareTiers {
   readonly percentage: number;
   readonly tiers: readonly Membership[];
 }
@@ -101,7 +101,9 @@ export function decideSale(
   // Manual referrals cover later purchases only.
   if (before.origin === 'promoter' && sale.at < before.createdAt) throw new Refusal({ code: 'lead_not_found' });
   const isLate = isBeforeCancellation(before, sale);
-  const buying = isLate ? lateCustomer(before, sale) : withActivity(before, customer(before, sale, now), sale.at);
+  const buying = isLate
+    ? asLateCustomer(before, sale)
+    : withActivity(before, asActiveCustomer(before, sale, now), sale.at);
   const identified = withFreeIdentifiers(buying, sale, facts.taken);
   const buyer =
     owner && (identified.email !== before.email || owner.promoter.samePayment)
@@ -116,7 +118,7 @@ export function decideSale(
   const lead = monthSums ? { ...buyer, monthSums } : buyer;
   const isFirst = before.salesCount === 0;
   const commissions = isFirst ? earned.commissions.map((one) => ({ ...one, isFirst })) : earned.commissions;
-  const changed = DATA_OF_A_SALE.some((field) => lead[field] !== before[field]);
+  const changed = LEAD_FIELDS_OF_SALE.some((field) => lead[field] !== before[field]);
   return {
     lead: {
       ...lead,
@@ -141,11 +143,11 @@ export function decideSale(
       plan: sale.plan,
       quantity: sale.quantity,
       mrr: sale.mrr,
-      commissions: commissions.map(entryOf),
+      commissions: commissions.map(commissionEntry),
       createdLead: facts.created,
       becameCustomer,
       ...activityOf(before, lead),
-      ...inTraffic(lead.traffic),
+      ...trafficField(lead.traffic),
       nonLink: isNonLink(lead),
       ...(facts.figures ? { ruled: true as const } : {}),
       refunded: 0,
@@ -199,7 +201,7 @@ function commissionsFor(
     at: sale.at,
     monthSums: lead.monthSums,
   });
-  const parts = earned.flatMap((one) => partsIn(one, chains, shares));
+  const parts = earned.flatMap((one) => splitTierCommission(one, chains, shares));
   const commissions = parts.map((part, index): Commission => {
     const { tier, reward, calculation, membership, split } = part;
     const { promoter, promotion } = membership;
@@ -246,10 +248,10 @@ function earningTiers(tiers: readonly Membership[]): (Membership | undefined)[] 
  * Divides a tier's commission among the lead's promoter and the shares. Shares without a parent in that tier are
  * dropped.
  */
-function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
+function splitTierCommission<Of extends { readonly tier: number; readonly amount: number }>(
   earned: Of,
   chains: readonly (readonly (Membership | undefined)[])[],
-  shares: readonly TiersOfShare[],
+  shares: readonly ShareTiers[],
 ): (Of & { readonly membership: Membership; readonly whole: number; readonly split?: SplitPart })[] {
   const { tier, amount: whole } = earned;
   const parts = shares.length === 0 ? [{ amount: whole }] : splitAmount(shares, whole);
@@ -260,12 +262,12 @@ function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
 }
 
 /** Whether a share earns. Otherwise it goes to the lead's promoter, in all tiers. */
-function isEarning({ tiers: [first] }: TiersOfShare): boolean {
+function isEarning({ tiers: [first] }: ShareTiers): boolean {
   return first !== undefined && !isBanned(first.promoter, first.promotion);
 }
 
 /** Returns the snapshot of a commission for its event. */
-export function entryOf(commission: Commission): CommissionEntry {
+export function commissionEntry(commission: Commission): CommissionEntry {
   const { id, tier, promoterId, campaignId, saleCampaignId = campaignId, unit, amount, status } = commission;
   const held = isHeld(commission, commission.createdAt) ? { held: true as const } : {};
   const sold = saleCampaignId === campaignId ? {} : { saleCampaignId };
@@ -277,7 +279,7 @@ function isBeforeCancellation(lead: Lead, { at, isOfEnded = false }: Sale): bool
   return lead.state === 'cancelled' && until !== null && (isOfEnded || at < until);
 }
 
-function customer(lead: Lead, sale: Sale, now: string): Lead {
+function asActiveCustomer(lead: Lead, sale: Sale, now: string): Lead {
   return {
     ...lead,
     state: 'active',
@@ -289,7 +291,7 @@ function customer(lead: Lead, sale: Sale, now: string): Lead {
 }
 
 /** Records a late sale of a cancelled lead. A first sale makes it active until the next known cancellation. */
-function lateCustomer(lead: Lead, sale: Sale): Lead {
+function asLateCustomer(lead: Lead, sale: Sale): Lead {
   const { cancelledAt, promoterId, campaignId } = lead;
   if (lead.customerSince !== null || cancelledAt === null) return lead;
   const until = [cancelledAt, newestCancellation(lead) ?? cancelledAt].find((at) => at >= sale.at) ?? sale.at;

@@ -17,7 +17,7 @@ import { standingOf } from '#shared/domain/leads/lead-standing.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SignupEvent } from './event.ts';
-import { inTraffic, type Traffic } from './traffic.ts';
+import { type Traffic, trafficField } from './traffic.ts';
 
 /** A reported sign-up. */
 export interface Signup extends Identifiers {
@@ -65,8 +65,8 @@ export function decideSignup(
   const { lead: known } = facts;
   const { subscribes = false } = signup;
   if (subscribes ? known : known?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
-  const lead = known ? signedUp(known, facts, signup) : madeLead(facts, signup, ids.lead);
-  if (!known) checkRefused(lead, facts.rules);
+  const lead = known ? withSignup(known, facts, signup) : buildSignupLead(facts, signup, ids.lead);
+  if (!known) assertPassesFraudRules(lead, facts.rules);
   return {
     lead,
     event: {
@@ -79,25 +79,25 @@ export function decideSignup(
       recordedAt: now,
       createdLead: known === null,
       ...(subscribes ? { subscribed: true as const } : {}),
-      ...inTraffic(lead.traffic),
+      ...trafficField(lead.traffic),
       replaced: known && signup.override ? { before: standingOf(known), after: standingOf(lead) } : null,
     },
   };
 }
 
 /** Whether a fraud rule refuses a new lead. Known leads are only held. */
-export function isRefused({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): boolean {
+export function isRefusedByFraudRule({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): boolean {
   return suspicion !== 'no_suspicion' && rules?.[suspicion] === 'refuse';
 }
 
 /** Checks a new lead against the fraud rules. @throws Refusal `fraud_refused` */
-export function checkRefused({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): void {
-  if (suspicion !== 'no_suspicion' && isRefused({ suspicion }, rules)) {
+export function assertPassesFraudRules({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): void {
+  if (suspicion !== 'no_suspicion' && isRefusedByFraudRule({ suspicion }, rules)) {
     throw new Refusal({ code: 'fraud_refused', rule: suspicion });
   }
 }
 
-function madeLead(facts: SignupFacts, signup: Signup, id: number): Lead {
+function buildSignupLead(facts: SignupFacts, signup: Signup, id: number): Lead {
   const lead = newLead(facts, signup, id);
   return signup.subscribes ? { ...lead, state: 'subscribed', signedUpAt: null } : lead;
 }
@@ -112,7 +112,7 @@ export function newLead(
   const { promoter, promotion } = facts.membership;
   return {
     ...details,
-    ...inTraffic(facts.traffic),
+    ...trafficField(facts.traffic),
     subId: details.subId ?? facts.traffic?.subId ?? null,
     id,
     state: 'signup',
@@ -141,8 +141,8 @@ function signsOf({ traffic, found }: Pick<SignupFacts, 'traffic' | 'found'>, ip:
   return { ...found, ip, ad: traffic?.ad };
 }
 
-function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
-  if (signup.override) return overridden(known, facts, signup);
+function withSignup(known: Lead, facts: SignupFacts, signup: Signup): Lead {
+  if (signup.override) return overrideLead(known, facts, signup);
   const { ip, ...details } = signup.details;
   const sent = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
   const identified = withFreeIdentifiers(known, signup, facts.taken);
@@ -166,7 +166,7 @@ function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referra
 /**
  * Replaces owner and data; results of sales stay. An unconfirmed lead of another promoter starts over, even if denied.
  */
-function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
+function overrideLead(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, monthSums, moving } = known;
   const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;

@@ -11,7 +11,7 @@ import type { SaleEvent } from './event.ts';
  * @param refunded including this refund
  * @returns non-negative integers in their units, in order
  */
-export function refundParts(
+export function splitRefund(
   commissions: readonly Commission[],
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
   refunded: number,
@@ -20,7 +20,7 @@ export function refundParts(
   if (sale.amount === 0) return commissions.map(() => 0);
   const parts = new Map<Commission, number>();
   for (const shared of Map.groupBy(commissions, ({ tier }) => tier).values()) {
-    const taken = shared.map((commission) => takenBackOf(commission, sale));
+    const taken = shared.map((commission) => clawedBackAmount(commission, sale));
     const due = shareOf(sum(shared.map(({ amount }) => amount)), refunded, sale.amount) - sum(taken);
     // After a reversal, earlier refunds may exceed the share by a unit.
     const owed = shared.map(({ amount }, index) => {
@@ -34,15 +34,15 @@ export function refundParts(
 }
 
 /** Returns the units that refunds have taken from a commission. @param sale as loaded */
-export function takenBackOf(
+export function clawedBackAmount(
   commission: Pick<Commission, 'amount' | 'split' | 'takenBack'>,
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
 ): number {
-  return commission.takenBack ?? formerlyTakenBack(commission, sale);
+  return commission.takenBack ?? legacyClawedBackAmount(commission, sale);
 }
 
 /** For commissions without a stored amount. Shares were rounded one after the other, in list order. */
-function formerlyTakenBack(
+function legacyClawedBackAmount(
   { amount, split }: Pick<Commission, 'amount' | 'split'>,
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
 ): number {
@@ -61,7 +61,7 @@ function formerPart(total: number, { percentage, after }: SplitPart): number {
 }
 
 /** Whether refunds have taken the whole commission, as far as stored. */
-export function isAllTakenBack({ amount, takenBack = 0 }: Pick<Commission, 'amount' | 'takenBack'>): boolean {
+export function isFullyClawedBack({ amount, takenBack = 0 }: Pick<Commission, 'amount' | 'takenBack'>): boolean {
   return takenBack > 0 && takenBack >= amount;
 }
 

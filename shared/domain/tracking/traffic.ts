@@ -28,7 +28,7 @@ const DIRECT = 'direct';
  * @param url landing page
  * @param referrer of the click
  */
-export function trafficOf({
+export function readClickTraffic({
   url,
   referrer,
 }: {
@@ -36,7 +36,7 @@ export function trafficOf({
   readonly referrer?: string | undefined;
 }): Traffic {
   const address = url !== undefined && URL.canParse(url) ? new URL(url) : null;
-  const subId = address && said(address, SUB_ID_PARAMETERS, LONGEST_SUB_ID);
+  const subId = address && firstStorableParameter(address, SUB_ID_PARAMETERS, LONGEST_SUB_ID);
   const ad = adOf(address, referrer);
   return {
     source: sourceOf(address, referrer),
@@ -48,7 +48,7 @@ export function trafficOf({
 
 /** Explicit sources come first. Links within a site are not a source. */
 function sourceOf(address: URL | null, referrer: string | undefined): string {
-  const named = address && said(address, SOURCE_PARAMETERS, LONGEST_SOURCE);
+  const named = address && firstStorableParameter(address, SOURCE_PARAMETERS, LONGEST_SOURCE);
   if (named) return named.toLowerCase();
   if (referrer === undefined || !URL.canParse(referrer)) return DIRECT;
   const host = hostOf(new URL(referrer));
@@ -67,7 +67,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^www\./, '');
 }
 
-function said(address: URL, names: readonly string[], longest: number): string | null {
+function firstStorableParameter(address: URL, names: readonly string[], longest: number): string | null {
   for (const name of names) {
     const value = address.searchParams.get(name)?.trim() ?? '';
     if (isKept(value, longest)) return value;
@@ -89,6 +89,6 @@ function isPersonal(text: string): boolean {
 }
 
 /** Returns the traffic field of a record. */
-export function inTraffic(traffic: Traffic | undefined): { readonly traffic?: Traffic } {
+export function trafficField(traffic: Traffic | undefined): { readonly traffic?: Traffic } {
   return traffic ? { traffic } : {};
 }

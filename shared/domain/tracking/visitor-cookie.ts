@@ -1,5 +1,5 @@
 /** Accounts from before April 2021 use the older name (contract: Visitor). */
-const NAMED_ANEW = '2021-04-01T00:00:00.000Z';
+const COOKIE_RENAMED_AT = '2021-04-01T00:00:00.000Z';
 const SECONDS_OF_DAY = 86_400;
 
 /** Holds the ref id, which servers send for unknown visitors. */
@@ -17,14 +17,14 @@ interface VisitorCookie {
 
 /** Returns the visitor cookie's name (specification: What the service does). */
 export function visitorCookieName({ createdAt }: { readonly createdAt: string }): string {
-  return createdAt < NAMED_ANEW ? '_partner_track' : '_partner_tid';
+  return createdAt < COOKIE_RENAMED_AT ? '_partner_track' : '_partner_tid';
 }
 
 /**
  * Formats a cookie for `Set-Cookie` and `document.cookie`. Not HttpOnly: the script reads it, and deletes it when
  * consent is withdrawn.
  */
-export function cookieText({ name, value, domain, days, secure }: VisitorCookie): string {
+export function formatCookie({ name, value, domain, days, secure }: VisitorCookie): string {
   const parts = [
     `${name}=${value}`,
     'Path=/',
@@ -37,6 +37,6 @@ export function cookieText({ name, value, domain, days, secure }: VisitorCookie)
 }
 
 /** Whether the host is the domain or a subdomain. */
-export function isWithin(host: string, domain: string): boolean {
+export function isHostWithinDomain(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

@@ -10,7 +10,7 @@ const RANDOM = 20;
  */
 export function newVisitorId(random: string): string {
   const chance = random.slice(0, RANDOM);
-  return chance + mark(chance);
+  return chance + visitorIdChecksum(chance);
 }
 
 /**
@@ -21,7 +21,7 @@ export function randomCharacters(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => DIGITS.charAt(byte & 63)).join('');
 }
 
-export const RANDOM_BYTES = RANDOM;
+export const VISITOR_ID_RANDOM_BYTES = RANDOM;
 
 /** Whether the text has the shape of all ids ever generated. */
 export function isVisitorId(text: string): boolean {
@@ -31,12 +31,12 @@ export function isVisitorId(text: string): boolean {
 /**
  * Whether the checksum is valid, so that the visitor may be new. Earlier ids have none and are valid only if stored.
  */
-export function isMadeVisitorId(text: string): boolean {
+export function hasVisitorIdChecksum(text: string): boolean {
   return isVisitorId(text) && newVisitorId(text) === text;
 }
 
 /** FNV-1a, 24 bits. Detects mistakes, not attackers: they can request an id. */
-function mark(text: string): string {
+function visitorIdChecksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return randomCharacters([hash, hash >>> 6, hash >>> 12, hash >>> 18]);

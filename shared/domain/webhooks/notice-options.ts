@@ -1,5 +1,5 @@
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { quietly } from '#shared/domain/tracking/quietly.ts';
+import { withoutNotifications } from '#shared/domain/tracking/quietly.ts';
 
 /** Who gets a notice of what is recorded, beside those who read it here; and whether it is a test. */
 export interface NoticeOptions {
@@ -16,8 +16,8 @@ export function withNoticeOptions<Event extends JournalEvent>(
   event: Event,
   { quiet, past = false }: NoticeOptions,
 ): Event {
-  if (!past) return quietly(event, quiet);
+  if (!past) return withoutNotifications(event, quiet);
   // What a webhook reports of a change is said in the change.
   const { tells: _notices, ...others } = event as Event & { readonly tells?: unknown };
-  return quietly({ ...(others as unknown as Event), imported: true }, true);
+  return withoutNotifications({ ...(others as unknown as Event), imported: true }, true);
 }

@@ -4,27 +4,29 @@ import { removeAccount, removeItemsOf } from '#shared/store/accounts/account-era
 import { unaudited } from '#shared/store/audit/audit-log.ts';
 import { changeAccount } from './change-account.ts';
 
-/** How long requests may go on that were let in before an account was suspended, and what follows from them. */
+/** Grace period for requests accepted before the suspension. */
 const LETTING_OUT_MS = 60_000;
 
 /**
- * Takes an account out of service: within half a minute its keys open nothing, and its script and clicks are silent; the
- * schedules pass it by, and no mail and no webhook goes out. All that it has stays.
+ * Suspends an account. Within 30 seconds its keys, script and clicks stop working; schedules, e-mails and webhooks skip
+ * it.
  */
 export async function suspendAccount(call: AccountCall): Promise<Account> {
   return changeAccount(call, (account) => suspended(account, call.runtime.now()));
 }
 
-/** Takes an account into service again. @throws Refusal `invalid` where it is being erased */
+/**
+ * Resumes an account.
+ * @throws Refusal `invalid` while it is being erased
+ */
 export async function resumeAccount(call: AccountCall): Promise<Account> {
   return changeAccount(call, resumed);
 }
 
 /**
- * Removes an account with everything that it has in the table. It is suspended first, and marked: what breaks off can only
- * be done again, from the start, and removes the rest. The table is gone through until nothing was found, for the stream
- * may bring late what was written before.
- * @returns how many items were removed, besides the account itself
+ * Erases an account with all of its items. An interrupted erasure can only be restarted. Repeats until it finds no
+ * items, because the stream may still write projections.
+ * @returns number of removed items
  */
 export async function eraseAccount(call: AccountCall): Promise<number> {
   const { runtime } = call;
@@ -34,7 +36,7 @@ export async function eraseAccount(call: AccountCall): Promise<number> {
   await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + LETTING_OUT_MS - Date.parse(runtime.now())));
   let removed = 0;
   for (let found = await removeItemsOf(id); found > 0; found = await removeItemsOf(id)) removed += found;
-  // Nothing is left, the audit log least of all.
+  // The erasure itself leaves no audit entry.
   await unaudited(() => removeAccount(id));
   return removed;
 }

@@ -6,26 +6,25 @@ import type { Call } from '#shared/operations/call.ts';
 import { listApiKeys, revokeApiKey } from '#shared/store/accounts/accounts.ts';
 import { createApiKey } from './create-account.ts';
 
-/** How many keys an account can have that are not revoked. */
+/** Limit of unrevoked keys. */
 export const MOST_KEYS = 100;
 export const TOO_MANY_KEYS = `An account can have ${MOST_KEYS} keys: revoke one first.`;
 
-/** What the company is shown of its keys. */
 interface ShownKeys {
   readonly rows: readonly ApiKey[];
   readonly total: number;
 }
 
-/** A page of the account's keys, those that were revoked too, oldest first. One call. */
+/** Returns a page of keys, including revoked ones, oldest first. */
 export async function pageOfKeys({ account }: Call, { page, perPage }: Page): Promise<ShownKeys> {
   const keys = (await listApiKeys(account.id)).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return { rows: keys.slice((page - 1) * perPage, page * perPage), total: keys.length };
 }
 
 /**
- * Makes a key that has scopes. Keys that may do everything are made by the admin command alone.
- * @returns the key itself, which is shown this once
- * @throws Refusal `invalid` where the account has as many as it can
+ * Creates a key with scopes. Only the admin command creates keys with full access.
+ * @returns the secret, shown once
+ * @throws Refusal `invalid` beyond the limit of keys
  */
 export async function createScopedKey(
   call: Call & { readonly caller: Caller },
@@ -37,8 +36,8 @@ export async function createScopedKey(
 }
 
 /**
- * Revokes a key: within half a minute it opens nothing any more. One that was revoked stays as it is.
- * @throws Refusal `not_found` where the account has no such key
+ * Revokes a key within 30 seconds. Idempotent.
+ * @throws Refusal `not_found`
  */
 export async function revokeKey({ account, runtime }: Call, id: string): Promise<ApiKey> {
   const key = (await listApiKeys(account.id)).find((one) => one.id === id);

@@ -6,10 +6,9 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Changes an account as it is in the table, and not as some process remembers it. Whoever changes it at the same time
- * changes what comes of this.
- * @param decide the account as it is to be; the same one, where nothing is to be written
- * @throws Refusal `not_found` where it was erased meanwhile; what `decide` throws
+ * Changes the stored account rather than a cached one. Retries on a conflict.
+ * @param decide returns the same object if there is nothing to write
+ * @throws Refusal `not_found`; errors of `decide`
  */
 export function changeAccount(
   { account: { id }, runtime }: Call,

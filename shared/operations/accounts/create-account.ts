@@ -5,7 +5,7 @@ import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { createAccount as store, createApiKey as storeKey } from '#shared/store/accounts/accounts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 
-/** Makes an account. Its currency cannot be changed later: every amount it keeps is in it. */
+/** Creates an account. Its currency is final: stored amounts use it. */
 export async function createAccount(
   { runtime }: OpenCall,
   wanted: Pick<Account, 'name' | 'currency'>,
@@ -17,9 +17,9 @@ export async function createAccount(
 }
 
 /**
- * Makes an API key of an account.
- * @param more what it may do, unless that is everything, and who makes it
- * @returns the key itself, which is shown this once and stored nowhere, and what is kept of it
+ * Creates an API key.
+ * @param more scopes (default: all) and creator
+ * @returns the secret, shown once and never stored
  */
 export async function createApiKey(
   { account, runtime }: Call,

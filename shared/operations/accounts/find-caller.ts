@@ -6,27 +6,26 @@ import { promoterOfToken } from '#shared/store/promoters/promoter-tokens.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 
-/** How long a key that was valid is taken for valid: a revoked key is dead everywhere within half a minute. */
+/** A revoked key stops working within this time. */
 const TRUSTED_MS = 30_000;
 
-/** What a request proves by who it is from. */
+/** Credentials of a request. */
 export interface Credentials {
-  /** An API key or a promoter's token, as it was sent. */
   readonly secret: string;
-  /** The account whose API key it would be; null where it can be none. */
+  /** Account of the API key; null if the secret cannot be one. */
   readonly account: number | null;
-  /** The account whose promoter's token it would be otherwise; null where that makes no difference. */
+  /** Account of the promoter token; null to skip that check. */
   readonly promotersAccount: number | null;
 }
 
-/** Who a request is from, and whose data it is about; of a promoter's account nothing is known. */
+/** An authenticated caller. A promoter's account is not loaded. */
 export type Found =
   | { readonly caller: Exclude<Caller, { readonly is: 'promoter' }>; readonly account: Account }
   | { readonly caller: Extract<Caller, { readonly is: 'promoter' }>; readonly account: null };
 
 /**
- * Finds out who a request is from; a warm process knows recent keys without a call.
- * @returns null where the secret is nobody's
+ * Authenticates a request, with a cache of recent keys.
+ * @returns null for an invalid secret
  */
 export async function findCaller({ runtime }: TimedCall, said: Credentials): Promise<Found | null> {
   const { secret, account, promotersAccount } = said;
@@ -37,5 +36,5 @@ export async function findCaller({ runtime }: TimedCall, said: Credentials): Pro
   return id === null ? null : { caller: { is: 'promoter', id }, account: null };
 }
 
-/** Remembered by the key's SHA-256: no key is kept. */
+/** Cached by SHA-256, so that no key is kept. */
 const openedBy = remembering<Opened>(TRUSTED_MS, readOpened);

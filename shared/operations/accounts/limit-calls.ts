@@ -1,11 +1,9 @@
 import { type CallCount, hasRoom, isToBeRecorded } from '#shared/domain/accounts/call-limit.ts';
-import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
+import { minuteNumber } from '#shared/domain/tracking/click-limit.ts';
 import { recordCalls } from '#shared/store/accounts/call-limits.ts';
 
-/** Whose calls are counted: those with a key of an account. */
 interface CallsOf {
   readonly account: number;
-  /** Id of the API key. */
   readonly key: string;
 }
 
@@ -13,14 +11,13 @@ let minute = 0;
 const counts = new Map<string, CallCount>();
 
 /**
- * Counts a call of a key, if it keeps within the key's limit of the minute. Usual callers cost nothing. Whoever calls more
- * costs one write for every twenty calls of a process, beside what the call does. A call that is refused costs none.
- * @param most how many calls a key has in a minute, of all processes together
- * @returns null where the limit is reached; otherwise what is done when the calls are recorded, if they are
+ * Counts a call against the key's limit per minute, across processes. Frequent callers cost one write per 20 calls of a
+ * process; others and rejected calls none.
+ * @returns null beyond the limit
  */
 export function takeCall(of: CallsOf, most: number, nowMs: number): { readonly recording: Promise<void> } | null {
-  if (minute !== minuteOf(nowMs)) {
-    minute = minuteOf(nowMs);
+  if (minute !== minuteNumber(nowMs)) {
+    minute = minuteNumber(nowMs);
     counts.clear();
   }
   const count = countOf(of);

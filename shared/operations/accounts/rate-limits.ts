@@ -1,12 +1,11 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { sourceOf } from '#shared/domain/tracking/click-limit.ts';
+import { clickSource } from '#shared/domain/tracking/click-limit.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { countAttempt } from '#shared/store/accounts/call-limits.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 
-/** How many attempts pass in a window of time. */
 interface RateLimit {
-  /** Part of the counter's key: a source is hashed. */
+  /** Part of the counter's key; sources are hashed. */
   readonly name: string;
   readonly most: number;
   readonly windowMinutes: number;
@@ -14,22 +13,30 @@ interface RateLimit {
 
 const MINUTE_MS = 60_000;
 
-/** Windows that this process knows to be used up, by counter, with their end in ms: attempts in them cost no call. */
+/** End of exhausted windows in ms, by counter: further attempts cost no call. */
 const usedUp = new Map<string, number>();
-/** Ended windows are dropped once the map has this size. */
 const MOST_REMEMBERED = 1_000;
 
-/** Limits requests for sign-in links, by source. @param address IP address @throws Refusal `too_many_tries` */
+/**
+ * Limits requests for sign-in links per IP address.
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitLinkRequests(call: Call, address: string): Promise<void> {
   await countAgainst(call, [signInsFrom(address)]);
 }
 
-/** Limits sign-ins by password, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+/**
+ * Limits password sign-ins per IP address and account.
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitPasswordSignIns(call: Call, address: string): Promise<void> {
   await countAgainst(call, [signInsFrom(address), { name: 'passwords', most: 200, windowMinutes: 1 }]);
 }
 
-/** Limits sign-ups of promoters, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+/**
+ * Limits promoter sign-ups per IP address and account.
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitSignUps(call: Call, address: string): Promise<void> {
   await countAgainst(call, [
     { name: `join-${hashSource(address)}`, most: 20, windowMinutes: 1 },
@@ -37,7 +44,10 @@ export async function limitSignUps(call: Call, address: string): Promise<void> {
   ]);
 }
 
-/** Limits sign-ups that pages report, by source and by account. @param address IP address @throws Refusal `too_many_tries` */
+/**
+ * Limits sign-ups reported by browsers, per IP address and account.
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitBrowserSignups(call: Call, address: string): Promise<void> {
   await countAgainst(call, [
     { name: `lead-${hashSource(address)}`, most: 10, windowMinutes: 1 },
@@ -46,9 +56,8 @@ export async function limitBrowserSignups(call: Call, address: string): Promise<
 }
 
 /**
- * Limits challenges, by source and by account.
- * @param address IP address
- * @returns how many challenges the source has asked for within the hour, this one included
+ * Limits challenges per IP address and account.
+ * @returns the source's challenges in this hour
  * @throws Refusal `too_many_tries`
  */
 export async function limitChallenges(call: Call, address: string): Promise<number> {
@@ -59,7 +68,10 @@ export async function limitChallenges(call: Call, address: string): Promise<numb
   return ofSource;
 }
 
-/** Limits the e-mail addresses that a promoter names of referrals: each answer says whether one is known. @throws Refusal `too_many_tries` */
+/**
+ * Limits e-mail addresses that a promoter submits, because answers reveal known ones.
+ * @throws Refusal `too_many_tries`
+ */
 export async function limitReferrals(call: Call, promoterId: number): Promise<void> {
   await countAgainst(call, [{ name: `referrals-${promoterId}`, most: 20, windowMinutes: 60 }]);
 }
@@ -69,15 +81,14 @@ function signInsFrom(address: string): RateLimit {
 }
 
 function hashSource(address: string): string {
-  return sha256(sourceOf(address));
+  return sha256(clickSource(address));
 }
 
 /**
- * Counts an attempt against each limit in the table, so that all processes share the limits. One write for each limit; none
- * where this process knows that one is used up, so a flood costs no more than the limits.
- * @param limits the source first, so that a flood from one source takes nothing of the account's limit
- * @returns the attempts in each window, this one included
- * @throws Refusal `too_many_tries` with the seconds until the window ends
+ * Counts an attempt in the table, shared by all processes. One write per limit; none for a known exhausted window, so a
+ * flood costs no more than the limits.
+ * @param limits the source first, so that one source cannot exhaust the account's limit
+ * @returns attempts per window
  */
 async function countAgainst({ account, runtime }: Call, limits: readonly RateLimit[]): Promise<number[]> {
   const nowMs = Date.parse(runtime.now());

@@ -3,9 +3,8 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { auditing, type Doing } from '#shared/store/audit/audit-log.ts';
 
 /**
- * Does something that a caller asked for, and keeps in the audit log who that was: in the first transaction of what is
- * done. What changes nothing leaves no entry.
- * @param call its caller is `new promoter` where the work makes a promoter of whoever calls
+ * Runs work and writes an audit entry with its first transaction; none if nothing changes.
+ * @param call caller `new promoter`: the promoter that the work creates
  */
 export function audited<T>(
   { caller, runtime }: OpenCall & { readonly caller: Caller | 'new promoter' },

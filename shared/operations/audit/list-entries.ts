@@ -10,32 +10,29 @@ import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { findBatches } from '#shared/store/batches/batches.ts';
 import { readUsers } from '#shared/store/users/users.ts';
 
-/** How often an answer reads a megabyte, some two thousand entries; after that it says where to go on. */
+/** Reads of 1 MB (about 2,000 entries) per answer. */
 const MOST_READS = 4;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]{8}$/;
 const WALKED = 'page is invalid: the log is walked by the links of the answers.';
 
-/** What is known today of somebody. */
+/** Current names of an actor; null if they do not apply. */
 export interface Known {
-  /** The name of the key that it was done with; null where it was none. */
   readonly keyName: string | null;
-  /** The e-mail of the person who did it; null where it was none. */
   readonly email: string | null;
 }
 
-/** An entry with what is known today of whom and what it names. */
+/** An audit entry with names. */
 export interface ShownEntry extends Known {
   readonly entry: AuditEntry;
-  /** Who of the company had opened the portal as the promoter; null where nobody had. */
+  /** Company user or key that opened the portal as the promoter. */
   readonly opener: ({ readonly by: OpenedBy } & Known) | null;
-  /** How the batch process goes that it began; null where it began none. */
+  /** Batch process that the entry started. */
   readonly batch: { readonly id: number; readonly status: BatchStatus } | null;
 }
 
 /**
- * A page of the audit log, newest first. One call where nothing is looked for; beside it one for the names of keys, one for
- * those of people, and one or two for batch processes, where the page has any.
- * @throws Refusal `invalid` for a cursor that is none, and for a page by its number
+ * Returns a page of the audit log, newest first.
+ * @throws Refusal `invalid` for an invalid cursor or page
  */
 export async function listEntries(
   { account }: Call,
@@ -52,7 +49,6 @@ export async function listEntries(
   return { rows, total: { atLeast: rows.length, behind: entries.map(({ id }) => id), next } };
 }
 
-/** Entries behind a cursor, and where to go on; null where that was the end. */
 async function walk(account: number, query: AuditQuery, perPage: number, cursor: string | null) {
   const { from, to, ...looked } = query;
   const isSearch = Object.values(looked).some((value) => value !== undefined);

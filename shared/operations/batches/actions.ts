@@ -6,7 +6,6 @@ import * as promoters from './promoters.ts';
 import * as referrals from './referrals.ts';
 import type { RowAction } from './row.ts';
 
-/** What each bulk action does to a row, for the worker that meets all of them. */
 export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
   'promoter/accept': promoters.acceptPromoter,
   'promoter/reject': promoters.rejectPromoter,

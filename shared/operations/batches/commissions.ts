@@ -7,7 +7,7 @@ import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 
-/** It is noted last: where a commission cannot be denied, nothing is. */
+/** Writes the note last: a commission that cannot be denied gets none. */
 export const denyCommission: RowAction = async (call, id, { notes }) => {
   await updateCommission(call, { id }, 'denied');
   if (notes) await noteCommission(call, id, notes);
@@ -17,14 +17,14 @@ export const markCommissionFulfilled: RowAction = (call, id) => fulfillCommissio
 
 export const markCommissionUnfulfilled: RowAction = (call, id) => fulfillCommission(call, id, false);
 
-/** What was destroyed before the process was made was not there to be destroyed. */
+/** Fails if the commission was destroyed before the process was created. */
 export const destroyOneCommission: RowAction = (call, id) =>
   unlessSo(
     () => destroyCommission(call, id),
     async () => ((await findCommissionsOrRemains(call.account.id, [id]))[0]?.deletedAt ?? '') >= call.since,
   );
 
-/** Each takes those along that are of the same promoter, campaign and unit; they find that done. */
+/** Pays out commissions of the same promoter, campaign and unit together. Idempotent. */
 export const payOutCommission: RowAction = (call, id, { together, dueDays, offsetDebts }) =>
   payOutTogether(call, id, {
     ids: demanded(together),

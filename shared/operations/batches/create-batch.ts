@@ -4,20 +4,19 @@ import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts'
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
-/** What is to be done to which records, and what else is written with that. */
+/** Input for a batch process. */
 export interface WantedBatch extends Pick<BatchProcess, 'action' | 'terms' | 'meta'> {
   readonly ids: readonly number[];
-  /** A few writes; the process has its id already. */
+  /** Written atomically with the process. */
   readonly beside?: (process: BatchProcess) => readonly Write[];
 }
 
-/** How many chunks are written in one transaction. */
 const CHUNKS_AT_ONCE = 90;
 
 /**
- * Makes a process. Its item is written last, with the last chunks, and starts the work: whatever of it a request that
- * died has written before is never worked at.
- * @param wanted different ids; `beside` is written with the process, or not at all
+ * Creates a batch process. Its item is written last and starts the work, so chunks of a crashed request are never
+ * processed.
+ * @param wanted distinct ids
  */
 export async function createBatch(
   { account, runtime }: Call,

@@ -7,9 +7,8 @@ import { wakeBatch } from './wake-batch.ts';
 import { type Work, workChunk } from './work-chunk.ts';
 
 /**
- * Does what a change of the table asks of the worker of batch processes: it wakes the chunks of a new process, or goes
- * through a chunk that was woken.
- * @returns what is left to do, where time runs out or it comes too early; null where nothing is
+ * Wakes or processes chunks, as a stream record requires.
+ * @returns the task if it has to be continued; otherwise null
  */
 export async function doTask(call: OpenCall, record: StreamRecord, work: Work): Promise<BatchTask | null> {
   const task = batchTask(record);

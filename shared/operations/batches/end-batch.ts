@@ -15,19 +15,13 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
-/**
- * What is to be done once all rows of a process are, and before it is over: again, where whoever did it died. So it sees what is so
- * already, and comes to the same end.
- */
+/** Last step of a process after all rows. Idempotent. */
 export type Ending = (call: Call, process: BatchProcess) => Promise<void>;
-/** The ending of an action; most have none. */
+/** Looks up the last step of an action; most have none. */
 export type Endings = (action: BatchAction) => Ending | undefined;
 export const noEndings: Endings = () => undefined;
 
-/**
- * Ends a batch process once all its chunks are done: stores its result and moves it from the open processes to the list of its
- * status. Idempotent, also for concurrent calls.
- */
+/** Stores the result of a process once all chunks are done. Idempotent, also for concurrent calls. */
 export function endBatch(call: Call, id: number, endings: Endings = noEndings): Promise<void> {
   const { account, runtime } = call;
   return attempt(async () => {
@@ -36,13 +30,12 @@ export function endBatch(call: Call, id: number, endings: Endings = noEndings): 
     await endings(process.action)?.(call, process);
     const tally = tallied((await readChunks(account.id, [process]))(process));
     const now = runtime.now();
-    // Earlier versions put a process on its lists as soon as it was to stop.
+    // Earlier versions listed a process when its stop was requested.
     if (process.stage === 'stopped') return commit([resultWrite(account.id, process, inShort(tally), now)]);
     await commit(await endingWrites(account.id, process, tally, now));
   }, runtime);
 }
 
-/** The writes by which a process that is open or stopping is over. */
 async function endingWrites(account: number, process: BatchProcess, tally: Tally, now: string): Promise<Write[]> {
   const stage = process.stage === 'open' ? 'ended' : 'stopped';
   const status = statusOf({ stage, total: process.total }, tally) as EndedStatus;

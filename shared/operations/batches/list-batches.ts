@@ -9,10 +9,9 @@ import { type ShownBatch, showBatches } from './show-batch.ts';
 const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
 
 /**
- * A page of the processes in some statuses: first those that are over, in the order they ended, and behind them the open
- * ones, oldest first. So a row keeps its place on the pages from when it ended on. The open ones are read before the
- * others: what ends between the two is on both lists rather than on none.
- * @param statuses those in progress, where undefined
+ * Returns a page of processes: ended ones by end, then open ones, oldest first, so that ended rows keep their position.
+ * Open ones are read first: one that ends in between appears twice rather than not at all.
+ * @param statuses default: in progress
  */
 export async function listBatches(
   { account }: Call,
@@ -31,7 +30,6 @@ export async function listBatches(
   };
 }
 
-/** The ids of the open processes that are wanted. Only to tell pending ones from others all of them have to be read. */
 async function openBatches(account: number, statuses: readonly BatchStatus[]): Promise<readonly number[]> {
   const wanted: readonly BatchStatus[] = [...new Set(statuses)].filter((status) => !isEnded(status));
   if (wanted.length === 0) return [];

@@ -13,7 +13,7 @@ export const markPayoutAsFailed: RowAction = (call, id, { reason, quiet = false 
 
 export const cancelPayout: RowAction = (call, id) => updatePayout(call, id, 'cancelled');
 
-/** What was destroyed before the process was made was not there to be destroyed. */
+/** Fails if the payout was destroyed before the process was created. */
 export const destroyOnePayout: RowAction = (call, id) =>
   unlessSo(
     () => destroyPayout(call, id),

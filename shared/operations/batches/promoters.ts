@@ -4,9 +4,9 @@ import { accepted, archived, blocked, rejected, restored } from '#shared/domain/
 import { Refusal } from '#shared/domain/refusal.ts';
 import { denyUnpaidCommissions } from '#shared/operations/commissions/deny-unpaid.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
-import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
-import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
+import { addCampaignMembership, moveCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -15,38 +15,43 @@ import { demanded, type RowAction, type RowCall, unlessSo } from './row.ts';
 const named = (id: number) => ({ by: 'id', id }) as const;
 
 export const acceptPromoter: RowAction = (call, id, { campaignId, quiet }) =>
-  commitChange(call, named(id), 'promoter accepted', (record) => ({ after: accepted(record, campaignId), quiet }));
+  changePromoterRecord(call, named(id), 'promoter accepted', (record) => ({
+    after: accepted(record, campaignId),
+    quiet,
+  }));
 
-/** The unpaid commissions of a rejected promoter are denied in all campaigns: it earns in none. */
+/** Denies unpaid commissions in all campaigns: a rejected promoter earns in none. */
 export const rejectPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
-  await commitChange(call, named(id), 'promoter rejected', (record) => ({ after: rejected(record, campaignId) }));
+  await changePromoterRecord(call, named(id), 'promoter rejected', (record) => ({
+    after: rejected(record, campaignId),
+  }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id);
 };
 
 export const blockPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
-  await commitChange(call, named(id), 'promoter blocked', (record) => ({ after: blocked(record, campaignId) }));
+  await changePromoterRecord(call, named(id), 'promoter blocked', (record) => ({ after: blocked(record, campaignId) }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id, campaignId);
 };
 
 export const archivePromoter: RowAction = (call, id) =>
-  commitChange(call, named(id), 'promoter archived', (record, now) => ({ after: archived(record, now) }));
+  changePromoterRecord(call, named(id), 'promoter archived', (record, now) => ({ after: archived(record, now) }));
 
 export const restorePromoter: RowAction = (call, id) =>
-  commitChange(call, named(id), 'promoter restored', (record) => ({ after: restored(record) }));
+  changePromoterRecord(call, named(id), 'promoter restored', (record) => ({ after: restored(record) }));
 
 export const addPromoterToCampaign: RowAction = (call, id, terms) => {
   const campaignId = demanded(terms.campaignId);
   return unlessSo(
-    () => addToCampaign(call, named(id), campaignId),
+    () => addCampaignMembership(call, named(id), campaignId),
     () => holds(call, id, (record) => promotionIn(record, campaignId) !== undefined),
   );
 };
 
-/** Its leads stay with the promotion that it leaves, or come along: those that are on its list, which follows within seconds. */
+/** Without `soft`, leads stay with the old promotion. The list of leads lags by seconds. */
 export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
   const [sourceId, destinationId] = [demanded(terms.fromCampaignId), demanded(terms.campaignId)];
   await unlessSo(
-    () => moveToCampaign(call, named(id), { destinationId, sourceId }),
+    () => moveCampaignMembership(call, named(id), { destinationId, sourceId }),
     () => holds(call, id, (record) => hasMoved(record, destinationId, sourceId)),
   );
   if (terms.soft) await moveLeads(call, id, destinationId, sourceId);
@@ -55,19 +60,17 @@ export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
 export const assignParent: RowAction = (call, id, terms) =>
   updatePromoter(call, named(id), { parentId: demanded(terms.parentId) });
 
-/** In the one campaign, and no more in the other. */
 function hasMoved(record: PromoterRecord, destinationId: number, sourceId: number): boolean {
   return promotionIn(record, destinationId) !== undefined && !promotionIn(record, sourceId);
 }
 
-/** Gives the leads of one of a promoter's promotions to another one, one after the other; again, it goes on where it was. */
 async function moveLeads(call: RowCall, promoterId: number, destinationId: number, sourceId: number): Promise<void> {
   const owner = { promoterId, campaignId: destinationId };
   for (const id of await readWholeList(call.account.id, listName('leads', { promoterId, campaignId: sourceId }))) {
     try {
       await updateLead(call, { id }, { owner, soft: true });
     } catch (error) {
-      // One that was deleted is on the list for seconds.
+      // Deleted leads stay listed for seconds.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -78,5 +81,5 @@ async function holds(
   id: number,
   isSo: (record: PromoterRecord) => boolean,
 ): Promise<boolean> {
-  return isSo(await attempt(() => namedPromoter({ account, runtime }, named(id)), runtime));
+  return isSo(await attempt(() => loadPromoterByName({ account, runtime }, named(id)), runtime));
 }

@@ -14,18 +14,18 @@ export const enableReferral: RowAction = (call, id) => enableLead(call, { id });
 
 export const disableReferral: RowAction = (call, id) => updateLead(call, { id }, { state: 'denied' });
 
-/** Gives a lead to a promoter, or lets its commissions follow where it has been given already. */
+/** Moves a lead, or only finishes moving its commissions. */
 export const moveReferral: RowAction = (call, id, { owner, soft, begun }) =>
   begun ? finishMove(call, id) : updateLead(call, { id }, { owner: demanded(owner), soft });
 
-/** What was deleted before the process was made was not there to be deleted. */
+/** Fails if the lead was deleted before the process was created. */
 export const deleteReferral: RowAction = (call, id) =>
   unlessSo(
     () => deleteLead(call, { id }),
     async () => ((await readLeads(call.account.id, [id])).get(id)?.deletedAt ?? '') >= call.since,
   );
 
-/** Whether a call cannot move those leads before it answers, because of all that one of them has earned. */
+/** Whether a lead has too many commissions to be moved before the response. */
 export async function areMuchToMove({ account }: Call, ids: readonly number[], terms: BatchTerms): Promise<boolean> {
   const to = { ...demanded(terms.owner), promotionId: 0 };
   if (terms.soft) return false;

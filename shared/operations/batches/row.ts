@@ -2,20 +2,19 @@ import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 
-/** Whose row is done, and since when it was to be. */
+/** A call for a row of a batch process. */
 export interface RowCall extends Call {
-  /** When the process was made, ISO 8601. */
+  /** Creation of the process, ISO 8601. */
   readonly since: string;
 }
 
 /**
- * Does to one record what a bulk action says, or sees that it is so already: whoever does it again changes nothing and
- * comes to the same end. So a row that was cut off, or was worked at by two, can simply be done again.
- * @throws Refusal where it cannot be done
+ * Applies a bulk action to one record. Idempotent: a row may be repeated, or processed by two workers.
+ * @throws Refusal
  */
 export type RowAction = (call: RowCall, id: number, terms: BatchTerms) => Promise<unknown>;
 
-/** Does a row; where it is refused it is done all the same if it turns out to be so, by another's hand. */
+/** Ignores a refusal if the record is already in the intended state. */
 export async function unlessSo(work: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<void> {
   try {
     await work();
@@ -24,7 +23,7 @@ export async function unlessSo(work: () => Promise<unknown>, isSo: () => Promise
   }
 }
 
-/** A term that the action cannot do without; that it is there is the route's to see to. */
+/** Returns a required term. */
 export function demanded<T>(term: T | undefined): T {
   if (term === undefined) throw new Error('a bulk action lacks one of its terms');
   return term;

@@ -7,16 +7,13 @@ import { begun, type ShownBatch, showBatch } from './show-batch.ts';
 import { wakeChunks } from './wake-batch.ts';
 import { type Work, workChunk } from './work-chunk.ts';
 
-/** Whether something takes too long for a call, whatever the number of records. */
+/** Whether even a few records have to run in the background. */
 export type IsMuch = (call: Call, ids: readonly number[], terms: BatchTerms) => Promise<boolean>;
 
 /**
- * Does something to many records (contract §8): up to five before it returns, more in the background, where the stream
- * starts the worker of the new process. A few that cannot be done here, because the table is too busy or the request dies,
- * are done there too.
- * @param wanted ids may be repeated; they count once
- * @param isMuch whether even those few are too much to be done before an answer
- * @param endings what is done once all rows are
+ * Runs a bulk action (contract §8): up to five records before it returns, more in the background. Failed or interrupted
+ * ones are left to the worker.
+ * @param wanted duplicate ids count once
  */
 export async function runBulk(
   call: Call,

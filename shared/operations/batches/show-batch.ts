@@ -11,19 +11,17 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatch, readChunks } from '#shared/store/batches/batches.ts';
 
-/** A process with how far it has come. */
+/** A batch process with its progress. */
 export interface ShownBatch {
   readonly process: BatchProcess;
   readonly tally: Tally;
   readonly status: BatchStatus;
-  /** In percent. */
   readonly progress: number;
-  /** ISO 8601. */
   readonly updatedAt: string;
 }
 
 /**
- * The process of that id, with every row that failed. Two calls.
+ * Returns a process with every failed row.
  * @throws Refusal `not_found`
  */
 export async function showBatch({ account }: Call, id: number): Promise<ShownBatch> {
@@ -34,7 +32,7 @@ export async function showBatch({ account }: Call, id: number): Promise<ShownBat
   return shown({ ...process, result: null }, (await readChunks(account.id, [process]))(process));
 }
 
-/** Processes as they are shown in lists: of those that are over, the first rows that failed. One more call at most. */
+/** Returns processes; ended ones with their first failed rows. */
 export async function showBatches(account: number, processes: readonly BatchProcess[]): Promise<ShownBatch[]> {
   const chunksOf = await readChunks(
     account,
@@ -43,7 +41,7 @@ export async function showBatches(account: number, processes: readonly BatchProc
   return processes.map((process) => shown(process, process.result ? [] : chunksOf(process)));
 }
 
-/** A process that nobody has worked at yet. */
+/** Returns a process without progress. */
 export function begun(process: BatchProcess): ShownBatch {
   return shown(process, []);
 }

@@ -4,19 +4,14 @@ import { findBatches, readOpenBatches } from '#shared/store/batches/batches.ts';
 import { listBatches } from './list-batches.ts';
 import { type ShownBatch, showBatches } from './show-batch.ts';
 
-/** How many processes are shown at the most where statuses are named. */
 const MOST = 100;
 
-/** Which processes are meant. */
 interface WantedProgress {
   readonly ids?: readonly number[] | undefined;
   readonly statuses?: readonly BatchStatus[] | undefined;
 }
 
-/**
- * How far processes have come, in percent by their ids: those of the ids, those in the statuses, or all that are open. Ids
- * of none are left out. Of many in the statuses, those are shown that the list has last.
- */
+/** Returns progress in percent by id: of the given ids, the last processes in the given statuses, or all open ones. */
 export async function showProgress(call: Call, wanted: WantedProgress): Promise<Readonly<Record<string, number>>> {
   const all = await wantedBatches(call, wanted);
   return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));

@@ -5,8 +5,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Stops a process: rows that are being done are finished, and no other is begun. It is stopped once that is so: whoever
- * works at it says so. One that is over stays as it is.
+ * Stops an open process after the rows in progress; workers then mark it as stopped.
  * @throws Refusal `not_found`
  */
 export function stopBatch({ account, runtime }: Call, id: number): Promise<void> {

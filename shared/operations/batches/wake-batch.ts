@@ -5,9 +5,9 @@ import { carryOut } from '#shared/store/table/carry-out.ts';
 import { type Endings, endBatch, noEndings } from './end-batch.ts';
 
 /**
- * Wakes the first chunks of a new process, so that the stream starts workers on them; one that its request goes through
- * only once that must be dead. What is awake or done already is left as it is: this may be called again.
- * @returns false while the request may be at it: whoever asked has to ask again
+ * Wakes the first chunks of a new process, so that workers start. A process that its request handles is woken only once
+ * that request must have ended. Idempotent.
+ * @returns false while the request may still run; retry later
  */
 export async function wakeBatch(call: Call, id: number, endings: Endings = noEndings): Promise<boolean> {
   const { account, runtime } = call;
@@ -16,7 +16,7 @@ export async function wakeBatch(call: Call, id: number, endings: Endings = noEnd
   const until = heldUntil(process);
   if (until !== null) {
     const { chunk } = await loadChunk(account.id, { process: id, number: 1 });
-    // It may have died before it ended the process.
+    // The request may have crashed before it ended the process.
     if (chunk?.stage === 'done') await endBatch(call, id, endings);
     if (chunk?.stage !== 'asleep') return true;
     if (Date.parse(runtime.now()) < until) return false;
@@ -25,7 +25,7 @@ export async function wakeBatch(call: Call, id: number, endings: Endings = noEnd
   return true;
 }
 
-/** Wakes as many chunks as are worked at together; each that is done wakes another one. */
+/** Wakes as many chunks as run concurrently; each finished one wakes another. */
 export async function wakeChunks(
   { account, runtime }: Call,
   { id, chunks }: { readonly id: number; readonly chunks: number },

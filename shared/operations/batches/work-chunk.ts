@@ -22,22 +22,21 @@ import type { Write } from '#shared/store/table/transaction.ts';
 import { type Endings, endBatch } from './end-batch.ts';
 import type { RowAction } from './row.ts';
 
-/** How many rows are done at the same time. What was done is written down after each such window. */
+/** Rows processed concurrently; progress is stored after each window. */
 const WINDOW = 10;
-/** Actions whose transactions all check one item: at the same time, they would refuse each other, and be tried again. */
+/** Their transactions check the same item and would conflict. */
 const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set(['payments_batch/add_payouts']);
-/** How often rows that fail without a reason are tried again, before that counts as the reason. */
+/** Attempts before an unexpected failure is recorded. */
 const MOST_ATTEMPTS = 4;
 
-/** What limits the work at a chunk, and who hears of what nobody foresaw. */
+/** Limits of a chunk's processing. */
 export interface Work {
   hasTime(): boolean;
   onFailure(error: unknown): void;
-  /** What is done once all rows of a process are. */
   readonly endings?: Endings;
 }
 
-/** Rows failed without a reason; they are to be tried again later. */
+/** Unexpected failures, to be retried later. */
 export class RowsFailed extends Error {
   constructor(rows: number) {
     super(`${rows} rows failed`);
@@ -46,11 +45,10 @@ export class RowsFailed extends Error {
 }
 
 /**
- * Goes through what is left of a chunk, window by window, until its end or until its process is stopped. Where it stands is
- * moved on only from where it was loaded, so that of two who work at a chunk each goes on from where the other one got to;
- * rows that both have done are done once in effect (row.ts).
- * @returns whether nothing is left to do; false where time ran out
- * @throws RowsFailed, and what keeps the table from being read or written
+ * Processes a chunk, window by window, until it ends or its process stops. Positions are written conditionally, so
+ * concurrent workers continue from each other's progress; rows are idempotent (RowAction).
+ * @returns false if time ran out
+ * @throws RowsFailed
  */
 export async function workChunk(call: Call, name: ChunkName, action: RowAction, work: Work): Promise<boolean> {
   for (;;) {
@@ -58,7 +56,7 @@ export async function workChunk(call: Call, name: ChunkName, action: RowAction, 
     if (!process || !chunk)
       throw new Error(`chunk ${name.number} of batch process ${name.process} is not in the table`);
     if (chunk.stage === 'done') {
-      // Whoever ended the last chunk may have died before it ended the process.
+      // The last worker may have crashed before it ended the process.
       if (process.chunksLeft === 0) await endBatch(call, process.id, work.endings);
       return true;
     }
@@ -70,8 +68,8 @@ export async function workChunk(call: Call, name: ChunkName, action: RowAction, 
 }
 
 /**
- * Wakes the chunk whose turn it is then, or where the process is stopping ends those whose turn would come; and says that
- * this one is done: in this order, as either may be the last it does.
+ * Wakes the next chunk, or skips the rest of a stopping process, and then marks this one as done, in this order because
+ * of crashes.
  */
 async function finish({ account, runtime }: Call, process: BatchProcess, chunk: BatchChunk): Promise<void> {
   for (let number = chunk.number + AT_WORK; number <= process.chunks; number += AT_WORK) {
@@ -85,7 +83,6 @@ async function finish({ account, runtime }: Call, process: BatchProcess, chunk: 
   await carryOut(doneWrites(account.id, chunk), runtime);
 }
 
-/** Does the rows of a window, and says what is to be noted of them. */
 async function windowWrite(
   { account, runtime }: Call,
   process: BatchProcess,
@@ -97,7 +94,7 @@ async function windowWrite(
   const call = { account, runtime, since: process.createdAt };
   const together = pLimit(ONE_BY_ONE.has(process.action) ? 1 : WINDOW);
   const outcomes = await together.map(ids, (id) => outcomeOf(() => action(call, id, process.terms)));
-  // Rows that got in each other's way may get through one after the other.
+  // Rows that conflicted may succeed one by one.
   for (const [index, id] of ids.entries()) {
     if (outcomes[index]?.failure) outcomes[index] = await outcomeOf(() => action(call, id, process.terms));
   }
@@ -116,7 +113,6 @@ async function windowWrite(
 }
 
 interface Outcome {
-  /** Why the row cannot be done. */
   readonly refusal?: Refusal;
   readonly failure?: Error;
 }

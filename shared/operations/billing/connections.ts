@@ -16,27 +16,26 @@ import { readConnection, readConnections, writeConnection } from '#shared/store/
 import { attempt } from '#shared/store/table/attempt.ts';
 import { sealSecret } from './signing-secrets.ts';
 
-/** A secret as it was pasted, and whether its money is real. */
 interface GivenSecret {
   readonly mode: BillingMode;
   readonly secret: string;
 }
 
-/** The settings of a billing provider, and which of its events were received. */
+/** Settings of a billing provider with statistics of its events. */
 export interface ConnectionStatus {
   readonly connection: BillingConnection;
   readonly arrivals: BillingArrivals;
 }
 
-/** The connection to each provider. Two calls, side by side. */
+/** Returns the connections to all providers. */
 export async function listConnections({ account: { id } }: Call): Promise<ConnectionStatus[]> {
   const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
   return connections.map((connection) => ({ connection, arrivals: arrivals[connection.provider] }));
 }
 
 /**
- * Takes a signing secret in, if one is given, and changes the company's choices. Whoever changes them at the same time is not lost.
- * @throws Refusal `invalid` for a secret that has not the provider's form, or is that of the other mode
+ * Saves a signing secret, if given, and changes settings. Retries on a conflict.
+ * @throws Refusal `invalid` for a secret in the wrong format or mode
  */
 export async function connectBilling(
   call: SealingCall,
@@ -51,7 +50,7 @@ export async function connectBilling(
   });
 }
 
-/** Forgets the secrets of a mode, or all of them: events are refused from then on. What was chosen stays. */
+/** Removes the secrets of a mode, or all: events are then rejected. Settings stay. */
 export function disconnectBilling(
   call: Call,
   provider: BillingProvider,

@@ -4,9 +4,9 @@ import type { Call } from '#shared/operations/call.ts';
 import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
 import { readConnections } from '#shared/store/billing/billing-connections.ts';
 
-// In a file of its own, so that the dashboard's function does not bundle the KMS client of connections.ts.
+// A separate file, so that the dashboard's function does not bundle the KMS client.
 
-/** Whether a connected billing provider refunded charges without sending the events. Two calls, side by side. */
+/** Whether a connected provider refunded charges without sending the events. */
 export async function lacksRefunds({ account: { id }, runtime }: Call): Promise<boolean> {
   const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
   const today = dayOf(runtime.now());

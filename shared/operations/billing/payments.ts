@@ -16,20 +16,18 @@ import {
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { WorkContext } from './work-context.ts';
 
-/** All ids that the money of a payment may be known by: the provider's, and those of its sales. */
 function idsOf(acts: readonly SaleAct[]): readonly string[] {
   return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);
 }
 
-/** What is known of a payment that a provider tells of, whoever was first to tell of it. One call, or two. */
 function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<BillingMoney> {
   return findBillingMoney(place, idsOf(acts));
 }
 
 /**
- * The sales of a payment as they are to be counted: by its lines where one of them counts, whatever is chosen now. A worker that has died
- * between two lines has left the others to the next one.
- * @param byLines the same payment by its lines; empty where they are not known
+ * Returns a payment's sales as they are to be counted: by line if one line is counted already, because a crashed worker
+ * may have left the others.
+ * @param byLines sales by invoice line; empty if unknown
  */
 export async function asBegun(
   place: BillingPlace,
@@ -46,9 +44,9 @@ export async function asBegun(
 }
 
 /**
- * The sales of an invoice by lines, less that of all lines beyond the tenth where these count already: an earlier release has put them onto
- * the largest line that is listed. So it was where the payment is kept without that sale, as it is kept once all are recorded; or where
- * a line was recorded with another amount than it has now, for a worker of today that has died between two lines has left that.
+ * Drops the sale of all lines beyond the tenth if an earlier release counted them with the largest line: then the
+ * payment was stored without that sale, or a line was recorded with another amount. A crash between two lines leaves
+ * neither trace.
  */
 function withoutCountedRest(
   { payment, sales }: Pick<BillingMoney, 'payment' | 'sales'>,
@@ -66,14 +64,14 @@ function withoutCountedRest(
   return payment !== null || isOther ? [first, ...others] : acts;
 }
 
-/** Whether a sale is all of its payment, not a line of it. */
+/** Whether a sale covers its whole payment. */
 export function isWhole({ eventId, payment }: SaleAct): boolean {
   return payment.includes(eventId);
 }
 
 /**
- * Whether a payment counts already: each of its sales does, or it was counted under other ids than it would be now. So it was by an
- * import that names charges, by a call of the company, and with another choice of what lines are.
+ * Whether a payment is counted already, possibly under other ids: by an import, by the company's call, or with another
+ * setting for lines.
  */
 export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleAct[]): boolean {
   const own = new Set(acts.map(({ eventId }) => eventId));
@@ -81,12 +79,15 @@ export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleA
   return known.some((id) => !own.has(id)) || [...own].every((id) => known.includes(id));
 }
 
-/** Whether a payment may have been taken over from another service under a charge that Stripe has not told of here: it has to wait. */
+/** Whether a payment may have been migrated under a Stripe charge that is still unknown. */
 export function isUnreported({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
   return provider === 'stripe' && awaitsCharge(known.ids, at, known.imported);
 }
 
-/** Notes all ids of a payment, and what was charged by it, before its sales are recorded: a refund may come between. @param isOwn whether they were not counted before */
+/**
+ * Stores a payment's ids and charged amount before its sales, because a refund may come in between.
+ * @param isOwn recorded because the provider reports it
+ */
 export async function announcePayment(
   place: BillingPlace,
   { payment: [id = '', ...others], whole }: SaleAct,
@@ -99,8 +100,8 @@ export async function announcePayment(
 }
 
 /**
- * Keeps a payment with its sales as they were recorded, whoever was first to tell of them, so that its refunds find them.
- * @returns the payment as it is kept; null where none of its sales was recorded
+ * Stores a payment with its recorded sales, so that refunds find them.
+ * @returns null without recorded sales
  */
 export async function keepPayment({ call, place }: WorkContext, acts: PaymentSales): Promise<Payment | null> {
   const [{ payment: ids, whole }] = acts;
@@ -108,7 +109,7 @@ export async function keepPayment({ call, place }: WorkContext, acts: PaymentSal
   const kept = await attempt(async () => {
     const known = await findKnown(place, acts);
     const { payment, sales } = known;
-    // Of a sale that was taken over, refunds were told before.
+    // Refunds of a migrated sale were reported before.
     const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
     if (payment) return isSettled ? payment : writeBillingPayment(place, { ...payment, whole });
     if (sales.length === 0) return null;
@@ -120,7 +121,10 @@ export async function keepPayment({ call, place }: WorkContext, acts: PaymentSal
   return kept;
 }
 
-/** A payment of the sales that are known of it. @param named the id that it is kept by, and what the provider says was charged */
+/**
+ * Creates a payment from its known sales.
+ * @param named its id, and the amount charged by the provider
+ */
 export function paymentOfSales(
   provider: BillingProvider,
   { sales, isOwn, isIgnored }: Pick<BillingMoney, 'sales' | 'isOwn' | 'isIgnored'>,
@@ -131,18 +135,17 @@ export function paymentOfSales(
   return { id, whole: left, sales: paidIn(sales), refunds: [], ...said };
 }
 
-/** Keeps a payment that was counted elsewhere: as one that is counted here. */
+/** Stores a payment that was counted elsewhere, so that refunds find it. */
 export async function keepCounted(context: WorkContext, acts: PaymentSales): Promise<Payment | null> {
   await announcePayment(context.place, acts[0], false);
   return keepPayment(context, acts);
 }
 
 /**
- * The payment of a refund. Where only a call or an import has told of its sale, it is made of that: what was charged is what the import
- * has said, or what the provider has said, or the sale's amount. That may be without tax: so Stripe has to say what was charged for a
- * sale that was taken over, and has time to say it for one that a call has told of.
- * @param mayFollow whether Stripe may tell in a while what was charged
- * @returns null where no sale of it is known; nor one in the currency of the refund, or of which it is known what was charged
+ * Returns the payment of a refund, from a sale's charged amount if only a call or import reported it. A sale's own
+ * amount may exclude tax, so a migrated sale needs Stripe's charge, and a reported one waits for it.
+ * @param mayFollow whether Stripe may still report the charge
+ * @returns null without a matching sale
  */
 export function paymentOf(
   provider: BillingProvider,
@@ -166,7 +169,7 @@ export function paymentOf(
   };
 }
 
-/** What was charged for sales as far as they say it, in the provider's unit. */
+/** In the provider's unit. */
 function chargedFor(provider: BillingProvider, sales: readonly SaleEvent[]): number {
   const all = sales.map(({ charged, originalAmount, originalCurrency }) => {
     const amount = charged ?? originalAmount;

@@ -10,19 +10,18 @@ import { packedEvent } from '#shared/store/billing/billing-events.ts';
 import { remembering, rememberingEach } from '#shared/store/table/memory.ts';
 import { openSecret } from './signing-secrets.ts';
 
-/** A message as it came to the address of an account. */
+/** A webhook message of a billing provider. */
 export interface IncomingMessage {
   readonly provider: BillingProvider;
   readonly account: number;
-  /** The very text that was signed. */
+  /** Raw text, as signed. */
   readonly body: string;
-  /** What the provider's header of signatures says. */
   readonly signature: string | undefined;
 }
 
-/** What the receiver uses besides the table. */
+/** Dependencies of the receiver. */
 export interface Receiving {
-  /** Whether a message was signed by a secret in the last five minutes. */
+  /** Whether the secret signed it within five minutes. */
   readonly isSigned: (
     incoming: Pick<IncomingMessage, 'body' | 'signature'>,
     secret: string,
@@ -32,30 +31,28 @@ export interface Receiving {
   readonly send: (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
 }
 
-/** What became of a message: it is on the queue, or why it is not. */
+/** Result of receiving a message. */
 export type Received =
   | 'taken'
-  /** There is no such account in service, or it has no secret of the provider. */
+  /** Unknown or suspended account, or no secret. */
   | 'not_connected'
-  /** None of the account's secrets has signed it in the last five minutes. */
+  /** Not signed by the account's secrets within five minutes. */
   | 'signature_invalid'
-  /** It says that its money is real, and the secret is for trials; or the other way round. */
+  /** A live event with a test secret, or the reverse. */
   | 'mode_differs'
-  /** It is signed, and no event of the provider's. */
+  /** Signed, but malformed. */
   | 'no_event';
 
-/** So long a process trusts what a company has said of a provider: after that, events of one that was disconnected are refused. */
+/** Events of a disconnected provider are rejected after this time. */
 const TRUSTED_MS = 10_000;
-/** So long a process has a secret in clear. */
 const OPENED_MS = 3_600_000;
 
 const remembered = remembering(TRUSTED_MS, (account, provider) => connected(account, provider as BillingProvider));
 const inClear = rememberingEach<string>(OPENED_MS);
 
 /**
- * Takes an event in: verifies it, and puts it on the queue, without what it tells of persons that is not needed. Nothing is written.
- * One message of SQS; a read of the table every ten seconds of a process, and for each message that no secret fits, since a new one
- * may be there; a call of KMS for each secret that the process has not opened.
+ * Verifies an event, removes personal data and queues it, without writes. Costs one SQS message; a table read per ten
+ * seconds and process, and per unverified message; one KMS call per secret and process.
  */
 export async function receiveEvent(
   { runtime }: OpenCall,
@@ -83,7 +80,7 @@ async function connected(account: number, provider: BillingProvider): Promise<Bi
   return found && isInService(found) && connection.secrets.length > 0 ? connection : null;
 }
 
-/** A secret may have been set a moment ago, by another process. */
+/** Another process may have saved a new secret. */
 async function signedByNew(known: BillingConnection, incoming: IncomingMessage, receiving: Receiving, now: string) {
   const fresh = await connected(incoming.account, incoming.provider);
   const before = new Set(known.secrets.map(({ hash }) => hash));
@@ -91,7 +88,6 @@ async function signedByNew(known: BillingConnection, incoming: IncomingMessage, 
   return signedMode({ secrets }, incoming, receiving, now);
 }
 
-/** The mode of the secret that has signed a message; null where none of them has. */
 async function signedMode(
   { secrets }: Pick<BillingConnection, 'secrets'>,
   incoming: IncomingMessage,

@@ -14,18 +14,16 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { workByChoices } from './work-received.ts';
 
-/** How often an answer reads all parts of the list; after that it says where to go on. */
 const MOST_READS = 2;
 const KEPT_MS = 30 * DAY_MS;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
 
-/** Which events a call asks for. */
 type WantedEvents = Omit<EventQuery, 'behind' | 'limit'>;
 
 /**
- * A page of the events that were received in the last 30 days, newest first. Two calls at the most, each for all parts of the list at once;
- * where something is looked for, each part reads a megabyte, which is some three thousand events.
- * @throws Refusal `invalid` for a cursor that is none, and for a page by its number
+ * Returns a page of the last 30 days' events, newest first. With filters, each partition reads 1 MB (about 3,000
+ * events).
+ * @throws Refusal `invalid` for an invalid cursor or page
  */
 export async function listReceived(
   { account, runtime }: Call,
@@ -41,7 +39,7 @@ export async function listReceived(
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
   }
-  // What DynamoDB has not removed yet is not shown.
+  // DynamoDB's TTL is late.
   const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();
   const isSearch = wanted.providers !== undefined || wanted.outcomes !== undefined || wanted.named !== undefined;
   const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];
@@ -66,10 +64,9 @@ export async function listReceived(
 }
 
 /**
- * Works an event again that was received before, by what the company has chosen now. What was counted is not counted again.
- * @param id as the list has it
- * @param quiet whether no promoter is mailed about it
- * @throws Refusal `not_found`; `invalid_record` where nothing is kept of what it says
+ * Processes an event again with current settings, without counting twice.
+ * @param quiet suppresses e-mails to promoters
+ * @throws Refusal `not_found`; `invalid_record` without stored content
  */
 export function workAgain({ account, runtime }: AccountCall, id: string, quiet = false): Promise<ReceivedEvent> {
   return attempt(async () => {
@@ -85,7 +82,7 @@ export function workAgain({ account, runtime }: AccountCall, id: string, quiet =
       });
     }
     const outcome = await workByChoices({ account, runtime }, connection, { ...before, event, quiet });
-    // What waits on the queue goes on waiting; what waits nowhere has found nothing.
+    // Without a queued message, waiting ends.
     const ended = before.outcome.kind === 'waits' ? outcome : endWait(outcome);
     const after = { ...before, outcome: updateOutcome(before.outcome, ended), workedAt: runtime.now() };
     await commit([receivedWrite(account.id, before, after)]);

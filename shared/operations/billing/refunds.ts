@@ -15,7 +15,7 @@ import {
   withoutRefund,
   withRefund,
 } from '#shared/domain/billing/payment.ts';
-import { leftAsSent } from '#shared/domain/tracking/refund-money.ts';
+import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
 import { findBillingMoney, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
@@ -26,10 +26,10 @@ import { paymentOf } from './payments.ts';
 import { namesOf } from './whose-lead.ts';
 import { outcomeOf, type WorkContext } from './work-context.ts';
 
-/** How long a refund waits until Stripe has said what was charged: it tells that at the same moment, in any order. */
+/** Time for the charge, which Stripe reports in any order. */
 const CHARGE_MS = 3_600_000;
 
-/** Records what a refund takes of its payment's sales; it waits where they are not known. */
+/** Records a refund; waits if its sales are unknown. */
 export async function recordRefund(context: WorkContext, act: RefundAct): Promise<BillingOutcome> {
   const { eventId, kind = null, part, at } = act;
   const { call, place } = context;
@@ -53,8 +53,8 @@ export async function recordRefund(context: WorkContext, act: RefundAct): Promis
 }
 
 /**
- * Waits until as much was refunded by events of refunds as a charge reports. If that does not come, the provider does not send these events,
- * and promoters keep what refunds have to take back.
+ * Waits until refund events add up to the amount that a charge reports. If they do not, the provider does not send
+ * them, and commissions stay too high.
  */
 export async function checkRefunds(
   { place, receivedAt }: WorkContext,
@@ -69,7 +69,7 @@ export async function checkRefunds(
   return received >= refunded ? recordNothing('remembered') : waitFor('refund_event');
 }
 
-/** Takes back what was recorded of a payment because the provider has told of it, if its charge says that nothing is to be. */
+/** Reverses recorded sales of a payment that its charge ignores. */
 export async function takeBackIgnored(context: WorkContext, ids: readonly string[]): Promise<BillingOutcome> {
   const { call, place } = context;
   const payment = await attempt(async () => {
@@ -80,13 +80,12 @@ export async function takeBackIgnored(context: WorkContext, ids: readonly string
   return payment?.isOwn ? recordPieces(context, payment) : recordNothing('ignored');
 }
 
-/** Whether Stripe may tell in a while what was charged by the payment of an event. */
 function chargeMayFollow({ place, call, receivedAt }: WorkContext): boolean {
   if (place.provider !== 'stripe' || receivedAt === undefined) return false;
   return Date.parse(call.runtime.now()) - Date.parse(receivedAt) < CHARGE_MS;
 }
 
-/** Takes a refund back; it waits where that is not known. One that was told by a call of `track` is taken back as well. */
+/** Reverses a refund, also one from a tracking call; waits if it is unknown. */
 export async function recordReversal(context: WorkContext, { refund, at }: ReversalAct): Promise<BillingOutcome> {
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : refund.payment;
@@ -112,8 +111,7 @@ export async function recordReversal(context: WorkContext, { refund, at }: Rever
 }
 
 /**
- * Records all that the refunds of a payment take and give back, in their order. What was given back comes first: then what is taken
- * anew is rounded with what counts alone. What is recorded already is passed over: so whatever died before is made up for.
+ * Records refunds and reversals, reversals first, so that refunds are rounded only with those that count. Idempotent.
  */
 async function recordPieces(context: WorkContext, { sales, refunds }: Payment): Promise<BillingOutcome> {
   const all = refunds.flatMap(({ pieces, at, reversedBy, reversedAt }) =>
@@ -134,7 +132,7 @@ async function recordPieces(context: WorkContext, { sales, refunds }: Payment): 
   return combineOutcomes(outcomes);
 }
 
-/** Records what a refund takes of a sale, or what the sale has left: a call of the company may have refunded some of it. */
+/** Limits the refund to the remaining amount: the company's own calls may have refunded some. */
 function recordPiece(
   { call, noticeOptions }: WorkContext,
   { eventId, saleEventId, amount }: RefundPiece,
@@ -144,7 +142,7 @@ function recordPiece(
     const { sale } = await lookUp(call.account.id, { uid: null, email: null, saleEventId }, call.runtime.now());
     const lead = sale && (await findLeadOrRemains(call.account.id, sale.leadId));
     if (!lead) return { kind: 'refused', code: 'lead_not_found' };
-    const most = Math.min(amount, leftAsSent(sale));
+    const most = Math.min(amount, remainingOriginalAmount(sale));
     if (most <= 0) return recordNothing('counted_already');
     const reported = { ...namesOf(lead), eventId, saleEventId, amount: most, currency, happenedAt: at };
     const outcome = await outcomeOf(() =>
@@ -152,12 +150,11 @@ function recordPiece(
     );
     if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
     if (sale.amount <= sale.refunded) return recordNothing('counted_already');
-    // Another refund has come between.
+    // Another refund came in between.
     throw new Stale();
   }, call.runtime);
 }
 
-/** Gives back what a refund has taken of a sale; it has taken nothing where nothing was left. */
 async function givePieceBack(
   { call, noticeOptions }: WorkContext,
   { eventId }: RefundPiece,

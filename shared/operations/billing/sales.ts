@@ -6,17 +6,17 @@ import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
-import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing/billing-memory.ts';
 import { announcePayment, asBegun, isCounted, isUnreported, isWhole, keepCounted, keepPayment } from './payments.ts';
 import { takeBackIgnored } from './refunds.ts';
 import { codeOfSale, leadAfter, leadOf, leadOfSale, namesOf, unattributed, withKnown } from './whose-lead.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
-/** How much later than its sale a checkout may be told: it says who referred the buyer. */
+/** A checkout event, with the attribution, may come this much later than its sale. */
 const CHECKOUT_MS = 3_600_000;
 
-/** Signs somebody up who is no lead yet. Sales that have waited for that count. */
+/** Signs up a lead and counts its open sales. */
 export async function workOnSignup(context: WorkContext, whose: Whose, at: string): Promise<BillingOutcome> {
   const { lead, outcome } = await leadAfter(context, whose, at);
   const opened = lead ? await workOnOpenSales(context, whose, lead, at) : [];
@@ -24,7 +24,7 @@ export async function workOnSignup(context: WorkContext, whose: Whose, at: strin
   return combineOutcomes([outcome?.kind === 'counted' ? outcome : recordNothing('lead_updated'), ...opened]);
 }
 
-/** Records the sales of a payment for the lead that they are of. Without one, they stay open for a while. */
+/** Records a payment's sales; without a lead, they stay open for a while. */
 export async function workOnSales(context: WorkContext, reported: PaymentSales): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
   const { sales: told, known } = await asBegun(context.place, reported, context.byLines);
@@ -42,7 +42,7 @@ export async function workOnSales(context: WorkContext, reported: PaymentSales):
   return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), own]);
 }
 
-/** Keeps the sales of a buyer who is no lead, for events that say whose they are. @param outcome of signing the buyer up */
+/** @param outcome of signing the buyer up */
 async function holdSales(
   context: WorkContext,
   sales: PaymentSales,
@@ -52,31 +52,26 @@ async function holdSales(
   if (named.customerId === null && named.email === null) return unattributed(outcome);
   const nowMs = Date.parse(call.runtime.now());
   for (const sale of sales) await rememberOpenSale(place, named, sale, nowMs);
-  // Whoever has told just now whose the customer is may have looked for open sales before this one was there.
+  // A concurrent event may have attributed the customer before these sales were stored.
   const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
   const [{ whose, at }] = sales;
   const found = await leadAfter(now, withKnown(now, whose), at);
   return found.lead ? recordSales(now, sales, found.lead) : unattributed(found.outcome);
 }
 
-/** Sales of an invoice, with the note that its subscription has ended, if it has. */
 function withEnded({ named, memory }: WorkContext, [first, ...others]: PaymentSales): PaymentSales {
   const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
   if (!subscription || subscription.goesOn) return [first, ...others];
   return [{ ...first, isOfEnded: true }, ...others.map((one) => ({ ...one, isOfEnded: true as const }))];
 }
 
-/** Whether another event may tell in a moment by which code a sale came. */
 function codeMayFollow({ memory, call, receivedAt }: WorkContext, { discounts, at }: SaleAct): boolean {
-  // A test clock is ahead: then the code may follow for as long after the event was received.
+  // A Stripe test clock is ahead of real time.
   const since = receivedAt !== undefined && receivedAt < at ? receivedAt : at;
   return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, since, call.runtime.now());
 }
 
-/**
- * A payment that counts already, whoever has told of it. It is kept, so that its refunds find it; and its customer is the lead of the
- * sale, unless something says another one.
- */
+/** Stores a counted payment, so that refunds find it, and links its customer to the sale's lead. */
 async function workOnCounted(
   context: WorkContext,
   sales: PaymentSales,
@@ -92,8 +87,7 @@ async function workOnCounted(
 }
 
 /**
- * What an event has told of a customer, or of a subscription, may say whose the sales are that have found no lead: as it would have,
- * had it come before them.
+ * Applies new facts about a customer or subscription to open sales, with the same result as if they had arrived before.
  */
 export async function workOnNews(context: WorkContext, customerId: string): Promise<BillingOutcome[]> {
   const { place, named, call } = context;
@@ -108,8 +102,8 @@ export async function workOnNews(context: WorkContext, customerId: string): Prom
 }
 
 /**
- * Makes a lead active again that another subscription of it had cancelled, because the event of this one came late. A subscription that
- * begins after the cancellation makes nobody active: its sale does.
+ * Reactivates a lead if the event of a continuing subscription came after another one's end. A later subscription does
+ * not; its sale does.
  */
 async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
@@ -127,8 +121,8 @@ async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<voi
 }
 
 /**
- * Sales of the customer, or of a guest with the same e-mail, that came before anything said whose they are. Such of long before are nobody's.
- * @param at since when the event says who has referred the customer, if it does: a later one may have made the lead
+ * Records open sales of the customer, or of a guest with the same e-mail; older ones are discarded.
+ * @param at counts instead of the lead's creation if the event has an attribution
  */
 async function workOnOpenSales(
   context: WorkContext,
@@ -151,7 +145,6 @@ async function workOnOpenSales(
     const whole = asOne(reported as readonly SaleAct[] as PaymentSales);
     const { sales, known } = await asBegun(place, whole, () => reported.filter((one) => !isWhole(one)));
     const isThere = isCounted(known, sales);
-    // It stays open until its charge is known.
     if (!isThere && (known.isIgnored || isUnreported(place, known, sales[0]))) continue;
     if (isThere) await keepCounted(context, sales);
     outcomes.push(isThere ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead));
@@ -159,13 +152,13 @@ async function workOnOpenSales(
   return outcomes;
 }
 
-/** A payment that was told both as a whole and by its lines, as the company has chosen otherwise meanwhile, is the whole. */
+/** The setting for lines changed between two events. */
 function asOne(sales: PaymentSales): PaymentSales {
   const whole = sales.find(isWhole);
   return whole ? [whole] : sales;
 }
 
-/** Records the sales of a payment for their lead, and keeps the payment, so that its refunds find them. */
+/** Also stores the payment, so that refunds find it. */
 async function recordSales(context: WorkContext, acts: PaymentSales, lead: Lead): Promise<BillingOutcome> {
   const [promoCode] = await Promise.all([codeOfSale(context, acts[0]), announcePayment(context.place, acts[0], true)]);
   const outcomes: BillingOutcome[] = [];
@@ -175,7 +168,7 @@ async function recordSales(context: WorkContext, acts: PaymentSales, lead: Lead)
     outcomes.push(isCut ? { ...outcome, hasUnseenLines: true } : outcome);
   }
   const kept = await keepPayment(context, acts);
-  // Its charge may have been told meanwhile.
+  // Its charge may have been reported meanwhile.
   if (kept?.isIgnored) outcomes.push(await takeBackIgnored(context, [kept.id]));
   return combineOutcomes(outcomes);
 }
@@ -185,7 +178,7 @@ function recordSale(
   { eventId, amount, currency, plan, at, isOfEnded }: SaleAct,
   lead: Lead,
   promoCode: string | null,
-): Promise<Tracked> {
+): Promise<TrackingResult> {
   return trackSale(call, {
     ...namesOf(lead),
     ...{ eventId, amount, currency, plan, promoCode, isOfEnded, happenedAt: at },

@@ -6,7 +6,7 @@ import { sha256 } from '#shared/store/table/keys.ts';
 
 const SHOWN = 4;
 
-/** A signing secret as it is kept, by a data key of its own. A call of KMS. */
+/** Encrypts a signing secret with its own data key (one KMS call). */
 export async function sealSecret(
   { account, runtime, newKey }: SealingCall,
   provider: BillingProvider,
@@ -19,8 +19,8 @@ export async function sealSecret(
 }
 
 /**
- * A signing secret in clear, for what verifies events by it. It is never logged, shown or stored. A call of KMS.
- * @throws Error where it was sealed for another account or provider
+ * Decrypts a signing secret, never to be logged, shown or stored (one KMS call).
+ * @throws Error if encrypted for another account or provider
  */
 export async function openSecret(
   openKey: OpenDataKey,

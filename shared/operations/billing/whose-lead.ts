@@ -11,17 +11,14 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { loadReferrer } from '#shared/operations/tracking/referrer.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
-import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import { type MirroredCode, readBillingCodes, rememberLead } from '#shared/store/billing/billing-memory.ts';
 import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
-/**
- * The lead that somebody is: by the first of its names that one has; and the customer that was found to be one before. A lead
- * without a uid gets the provider's customer id as uid, and the customer's e-mail is forgotten.
- */
+/** Finds a lead by name or linked customer. A lead without a uid gets the provider's customer id as uid. */
 export async function leadOf({ call, place, memory }: WorkContext, whose: Whose): Promise<Lead | null> {
   const byName = await findLeadByName(call, whose);
   const found = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
@@ -30,7 +27,7 @@ export async function leadOf({ call, place, memory }: WorkContext, whose: Whose)
   return found.uid === null ? bound(call, found, whose.customerId) : found;
 }
 
-/** The lead that has the first of the names that one has; null where none has. A call for each name. */
+/** Finds the lead with the first matching name. */
 export async function findLeadByName({ account, runtime }: AccountCall, { names }: Whose): Promise<Lead | null> {
   for (const name of names) {
     const wanted = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
@@ -40,7 +37,7 @@ export async function findLeadByName({ account, runtime }: AccountCall, { names 
   return null;
 }
 
-/** The lead of a sale that the customer has paid: it is the customer's from then on. */
+/** Links the customer to its sale's lead. */
 export async function leadOfSale(
   { call, place }: WorkContext,
   { customerId }: Whose,
@@ -52,7 +49,7 @@ export async function leadOfSale(
   return lead.uid === null ? bound(call, lead, customerId) : lead;
 }
 
-/** The lead with the customer's id as uid. Where another lead has got it meanwhile, that one is it. */
+/** Returns the other lead if that has the uid by now. */
 async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> {
   try {
     const { lead: after } = await updateLead(call, { id: lead.id }, { uid });
@@ -63,14 +60,14 @@ async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> 
   }
 }
 
-/** The names by which tracking finds a lead. */
+/** Returns the identifiers for tracking. */
 export function namesOf({ uid, email }: Lead): { readonly uid: string | null; readonly email: string | null } {
   return uid === null ? { uid, email } : { uid, email: null };
 }
 
 /**
- * The promo code that a sale names, for its promoter may earn by it: its own; otherwise that by which its discounts came, as earlier
- * events have told. That one says nothing of whose lead the customer is: the checkout may say somebody else. One call, if a code was told.
+ * Returns a sale's promo code: its own, or that of its discounts. The latter does not attribute the customer, since the
+ * checkout may name another promoter.
  */
 export async function codeOfSale(
   { place, memory }: WorkContext,
@@ -83,21 +80,19 @@ export async function codeOfSale(
   return ids.flatMap((id) => codes.get(id)?.code ?? [])[0] ?? null;
 }
 
-/** The promo code that a sale names, if one was used: its promoter may earn by it. */
 function codeIn({ attributions }: Whose): string | null {
   return attributions.flatMap((one) => ('promoCode' in one ? [one.promoCode] : []))[0] ?? null;
 }
 
 /**
- * Signs somebody up who is no lead yet, for whom the first of the attributions leads to that leads anywhere.
- * @returns null where none does
- * @throws Refusal `signup_exists` where another event was first; `fraud_refused`
+ * @returns null if no attribution leads to a promoter
+ * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
  */
-async function signUp(context: WorkContext, whose: Whose, at: string): Promise<Tracked | null> {
+async function signUp(context: WorkContext, whose: Whose, at: string): Promise<TrackingResult | null> {
   const { call, place, noticeOptions } = context;
   const attribution = await findAttribution(context, whose.attributions);
   if (!attribution) return null;
-  // The company's own, where it says one: its calls name the lead by that. The customer leads to it all the same.
+  // The company's calls use its own uid; the customer id leads to the lead anyway.
   const uid = whose.names.flatMap((name) => ('uid' in name ? [name.uid] : [])).at(-1) ?? null;
   const [email = null] = whose.names.flatMap((name) => ('email' in name ? [normalizeEmail(name.email)] : []));
   if (uid === null && email === null) return null;
@@ -117,7 +112,7 @@ async function signUp(context: WorkContext, whose: Whose, at: string): Promise<T
   return tracked;
 }
 
-/** The first attribution that leads to a promoter who can earn, or else to a promoter. A code that no promoter has may say a ref id, where the provider keeps it. */
+/** Returns the first attribution whose promoter can earn, or else exists. A provider's code may have a ref id. */
 export async function findAttribution(
   { call, codes }: Pick<WorkContext, 'call' | 'codes'>,
   attributions: readonly Attribution[],
@@ -132,7 +127,6 @@ export async function findAttribution(
   return kept;
 }
 
-/** The promoter that an attribution leads to now, ISO 8601; null where it leads to none. Two calls. */
 async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
   const { attributions } = await lookUp(account, { uid: null, email: null, ...attribution }, now);
   return (await loadReferrer(account, attributions))?.subject.membership ?? null;
@@ -144,7 +138,7 @@ function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, Mirror
   return [attribution, ...(said === null ? [] : [{ refId: said }])];
 }
 
-/** The lead that somebody is, signed up now where something says who referred them. */
+/** Finds or signs up the lead of an event. */
 export async function leadAfter(
   context: WorkContext,
   whose: Whose,
@@ -159,17 +153,17 @@ export async function leadAfter(
     lead = tracked.lead;
     return tracked;
   });
-  // Another event may have signed the same person up meanwhile.
+  // Another event may have signed it up meanwhile.
   return outcome.kind === 'counted' ? { lead, outcome } : { lead: await leadOf(context, whose), outcome };
 }
 
-/** The outcome for somebody who is no lead and was not signed up. */
+/** Returns the outcome for a customer without a lead. */
 export function unattributed(outcome: BillingOutcome | null): BillingOutcome {
   const isNobodys = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
   return isNobodys ? recordNothing('not_a_referral') : outcome;
 }
 
-/** What an event says of somebody, with what is known of the customer and of the subscription. */
+/** Adds stored customer and subscription data. */
 export function withKnown(context: WorkContext, whose: Whose): Whose {
   const { customerId, names, attributions } = whose;
   const known = knownOf(context);

@@ -4,27 +4,26 @@ import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outco
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import type { BillingPlace, CustomerMemory, MirroredCode } from '#shared/store/billing/billing-memory.ts';
 
-/** What the acts of an event are done with. */
+/** Context of an event's processing. */
 export interface WorkContext {
   readonly call: AccountCall;
   readonly place: BillingPlace;
   readonly noticeOptions: NoticeOptions;
-  /** When the event was received, ISO 8601; left out for one of the past, before which all was told that will be. */
+  /** ISO 8601; undefined for imported history, after which no events follow. */
   readonly receivedAt: string | undefined;
   readonly named: Named;
   readonly memory: CustomerMemory;
-  /** Codes of the provider's, by their ids. */
   readonly codes: ReadonlyMap<string, MirroredCode>;
-  /** Whether the subscription of the event was not told of by a newer one before. */
+  /** False if a newer event of the subscription came before. */
   readonly isNews: boolean;
-  /** The sales of the event by the lines of its invoice, whatever is chosen; empty where it is of none. */
+  /** Sales by invoice line, regardless of the setting. */
   readonly byLines: () => readonly SaleAct[];
 }
 
-/** What earlier events have told of those that an event names. */
+/** Returns stored facts about an event's objects. */
 export function knownOf({ named, memory, codes }: Pick<WorkContext, 'named' | 'memory' | 'codes'>): Known {
   const { subscriptionId } = named;
   const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
@@ -36,8 +35,8 @@ export function knownOf({ named, memory, codes }: Pick<WorkContext, 'named' | 'm
   };
 }
 
-/** The outcome of a call of tracking. One that was made before is no error. */
-export async function outcomeOf(work: () => Promise<Tracked>): Promise<BillingOutcome> {
+/** Converts a tracking call into an outcome; a duplicate is not an error. */
+export async function outcomeOf(work: () => Promise<TrackingResult>): Promise<BillingOutcome> {
   try {
     const { type: what, id, eventId } = await work();
     return { kind: 'counted', recorded: [{ what, id, eventId }] };

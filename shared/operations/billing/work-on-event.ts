@@ -33,27 +33,24 @@ import { workOnNews, workOnSales, workOnSignup } from './sales.ts';
 import { leadOf, namesOf } from './whose-lead.ts';
 import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
 
-/** What an event with a code may mean for want of that code alone. */
+/** Possibly due to a missing code. */
 const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
   ...(['told_by_invoice', 'no_reference', 'nothing_paid', 'not_a_referral'] as const),
 ]);
 
-/** An event that was verified, and what the company has chosen for its provider. */
+/** A verified event with settings. */
 export interface ProviderEvent {
   readonly provider: BillingProvider;
-  /** As it was received, or the fields that are read of it. */
   readonly event: unknown;
   readonly settings: BillingSettings;
-  /** Whom it is told; promoters and webhooks, unless it says otherwise. */
   readonly noticeOptions?: NoticeOptions;
-  /** When it was received, ISO 8601; left out for one of the past, which waits for nothing that another one may tell in a while. */
+  /** ISO 8601; omitted for imported history, which never waits. */
   readonly receivedAt?: string;
 }
 
 /**
- * Does what an event of a billing provider means, once, however often, in whatever order and beside whatever else it is called. What
- * breaks off is made up for by the next call.
- * @throws Error what can be tried again; a rule of tracking that refuses it is an outcome
+ * Processes a provider's event. Idempotent, in any order and concurrently.
+ * @throws Error transient errors; refusals are outcomes
  */
 export async function workOnEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
   const { provider, event, settings } = provided;
@@ -71,7 +68,6 @@ export async function workOnEvent(call: AccountCall, provided: ProviderEvent): P
   return isCodeMissing && mayNeedCode ? waitFor('code') : outcome;
 }
 
-/** Loads what earlier events have told of those that an event names, once what it tells of its subscription is kept. */
 async function loadContext(
   call: AccountCall,
   { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
@@ -79,7 +75,7 @@ async function loadContext(
   const place = { account: call.account.id, provider };
   const named = namedIn(provider, event);
   const { customerId, subscription, usedCode } = named;
-  // Before it is read what else goes on: of two subscriptions that end at once, the later one sees both.
+  // Stored before the others are read: of two concurrent ends, the later one sees both.
   const isNews =
     customerId === null ||
     subscription === null ||
@@ -92,7 +88,7 @@ async function loadContext(
   return { call, place, noticeOptions, receivedAt, named, memory, codes, isNews };
 }
 
-/** An event that is to record nothing: a subscription without a trial may still say whose earlier sales are. */
+/** A subscription without a trial may still attribute earlier sales. */
 async function workOnNothing(context: WorkContext, decision: NothingOutcome): Promise<BillingOutcome> {
   const { customerId } = context.named;
   if (decision.because !== 'not_trialing' || customerId === null) return decision;
@@ -100,7 +96,6 @@ async function workOnNothing(context: WorkContext, decision: NothingOutcome): Pr
   return found.kind === 'counted' ? found : decision;
 }
 
-/** A customer is kept. What it says, and which lead it is, is news for sales that have found none. */
 async function workOnCustomer(
   context: WorkContext,
   { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
@@ -113,12 +108,12 @@ async function workOnCustomer(
   return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
 
-/** The sales of a decision, all of one payment. */
+/** Returns a decision's sales, all of one payment. */
 export function salesIn(decision: BillingDecision): readonly SaleAct[] {
   return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
 }
 
-/** Works acts in their order, and the sales among them at last: those of a payment belong together. */
+/** Processes actions in order, then the sales together. */
 export async function workInOrder(
   acts: readonly BillingAct[],
   onAct: (act: Exclude<BillingAct, SaleAct>) => Promise<BillingOutcome>,
@@ -160,23 +155,20 @@ function workOnAct(context: WorkContext, act: Exclude<BillingAct, SaleAct>): Pro
       const { code, active, refId } = act;
       return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
     }
-    // A code that has ended still says who referred the customers that have used it.
+    // An ended code still attributes its customers.
     case 'end codes':
       return Promise.resolve(recordNothing('remembered'));
   }
 }
 
-/**
- * A further id of a payment is kept. Where nothing of the payment is to be recorded, that is noted by all its ids, and what was recorded
- * is taken back.
- */
+/** Stores another id of a payment; if it is ignored, marks all ids and reverses its sales. */
 async function workOnName(
   context: WorkContext,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { place } = context;
   await keepBillingName(place, { id, of, whole });
-  // What was charged is told by the charge itself, which says whether it is ignored.
+  // The charge itself reports whether it is ignored.
   if (!ignored && whole !== undefined) return recordNothing('remembered');
   const found = await findBillingMoney(place, [id]);
   if (!ignored && !found.isIgnored) return recordNothing('remembered');
@@ -185,7 +177,6 @@ async function workOnName(
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
-/** Records the sale of a checkout once both are known: what it sells, and that its payment was captured. */
 async function workOnCapture(context: WorkContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const { place, call, named } = context;
   const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
@@ -198,10 +189,7 @@ async function workOnCapture(context: WorkContext, payment: string, news: Billin
   return workOnSales({ ...context, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
 }
 
-/**
- * A subscription has ended: the lead cancels unless it has another one, as any customer of any provider. It cancels when the last of
- * them ended, whichever is reported last.
- */
+/** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */
 async function workOnCancellation(
   context: WorkContext,
   { eventId, whose, at, lastPayment }: Extract<BillingAct, { does: 'cancellation' }>,
@@ -212,14 +200,13 @@ async function workOnCancellation(
   const nowMs = Date.parse(call.runtime.now());
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
   if (subscriptions.some(({ goesOn }) => goesOn)) return recordNothing('still_subscribed');
-  // The last invoice may be paid moments after the end: it belongs to what has ended.
+  // The last invoice may be paid moments after the end.
   const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
   const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
   return outcomeOf(() => trackCancellation(call, { ...namesOf(lead), eventId, happenedAt, ...context.noticeOptions }));
 }
 
-/** The lead's plan, unless a newer event has told another one, or no reward is for it. */
 async function workOnPlan(
   context: WorkContext,
   { plan, whose }: Extract<BillingAct, { does: 'plan' }>,

@@ -22,26 +22,23 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commitAlone } from '#shared/store/table/transaction.ts';
 import { workOnEvent } from './work-on-event.ts';
 
-/** A message as the queue hands it out. */
+/** A message received from the queue. */
 export interface HandedOut {
   readonly message: BillingMessage;
-  /** The queue's id of it: the same however often it is handed out. */
   readonly messageId: string;
-  /** How often it was handed out, this time included. */
+  /** Number of deliveries, including this one. */
   readonly received: number;
 }
 
-/** Puts messages on the queue again. */
 type SendAgain = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
 
-/** What came of a message; `dropped` where its event is done with, or waits by another message, or its account is gone. */
+/** `dropped`: done, handled by another message, or without an account. */
 type Worked = BillingOutcome['kind'] | 'dropped';
 
 /**
- * Works an event that was received, and notes what came of it; one that waits is put on the queue again, later each time. The message is
- * taken out of its queue by the caller when all is done, so whatever is interrupted happens again: what it means counts once, and it
- * stands once in the list. Two calls, beside those of the work, and one more for the first event of a type and day.
- * @throws Error what can be tried again
+ * Processes a received event and stores the outcome; a waiting event is queued again with increasing delays.
+ * Idempotent: the caller deletes the message afterward.
+ * @throws Error transient errors
  */
 export async function workReceived(call: OpenCall, handed: HandedOut, send: SendAgain): Promise<Worked> {
   const { message, messageId, received } = handed;
@@ -57,13 +54,12 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
     await sendAgain(before, message, send);
     return 'waits';
   }
-  // It has died before, and could not say so.
   const found = received > 1 && !before ? await noteFailed(call, handed, true) : before;
   const event = unpackedEvent(message.event);
   const outcome = await workByChoices({ ...call, account }, connection, { ...listed, event });
-  // Before the list says that the event was worked: whatever is in the list can be worked again.
+  // Stored before the event is listed as processed, so that listed events can be processed again.
   if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
-  // Before the event is listed as given up: after that it is not processed again.
+  // Noted first: an event that is no longer retried is not processed again.
   if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
     await noteMissingRefund(id, provider, call.runtime.now());
   }
@@ -77,9 +73,9 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
 }
 
 /**
- * Notes in the list that the work of an event broke off, unless it is done with.
- * @param again whether the queue hands it out again
- * @returns how it stands then; null where the message has no event
+ * Records a failure unless the event is done.
+ * @param again whether the queue delivers it again
+ * @returns null if the message contains no event
  */
 export async function noteFailed(
   call: OpenCall,
@@ -95,14 +91,12 @@ export async function noteFailed(
   );
 }
 
-/** An event as it is worked. */
 interface EventAtWork extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
   readonly event: unknown;
-  /** Whether no promoter is mailed about it. */
   readonly quiet?: boolean;
 }
 
-/** Works an event by what the company has chosen. After three days it waits no longer. */
+/** Processes an event with current settings; waits for at most three days. */
 export async function workByChoices(
   call: OpenCall & { readonly account: Account },
   connection: BillingConnection,
@@ -120,7 +114,6 @@ export async function workByChoices(
   return isWaitOver(receivedAt, call.runtime.now()) ? endWait(outcome) : outcome;
 }
 
-/** The event of a message as it stands in the list before it was worked; null where it is none. */
 function listedIn({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
   const envelope = envelopeOf(provider, unpackedEvent(event));
   if (!envelope) return null;
@@ -129,13 +122,13 @@ function listedIn({ provider, mode, receivedAt, event }: BillingMessage, now: st
   return { provider, mode, eventId, type, at, names, receivedAt, outcome, workedAt: now, waited: 0 };
 }
 
-/** Whether an event is done with, or another message looks after it: the provider has sent it twice. */
+/** Whether it is done or handled by another message: the provider sent it twice. */
 function isElsewhere(before: ReceivedEvent, { message, messageId }: HandedOut): boolean {
   if (isDone(before)) return true;
   return before.outcome.kind === 'waits' && before.waited > message.waited && before.by !== messageId;
 }
 
-/** Writes what came of an event, whoever writes of the same one meanwhile. @param change null where it stays as it is */
+/** @param change returns null to leave the event unchanged */
 function note(
   { runtime }: OpenCall,
   account: number,

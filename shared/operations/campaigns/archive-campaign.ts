@@ -6,17 +6,22 @@ import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.t
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** Lets nobody join a campaign any more. @throws Refusal `not_found`; `invalid` where it is the default one */
+/**
+ * Archives a campaign, which promoters then cannot join.
+ * @throws Refusal `not_found`; `invalid` for the default campaign
+ */
 export function archiveCampaign(call: Call, id: number): Promise<Campaign> {
   return changed(call, id, (campaign) => archivedCampaign(campaign, call.runtime.now()));
 }
 
-/** Lets promoters join a campaign again. @throws Refusal `not_found` */
+/**
+ * Restores an archived campaign.
+ * @throws Refusal `not_found`
+ */
 export function restoreCampaign(call: Call, id: number): Promise<Campaign> {
   return changed(call, id, restoredCampaign);
 }
 
-/** Of a campaign that stays as it was, nothing is written. */
 function changed({ account, runtime }: Call, id: number, become: (before: Campaign) => Campaign): Promise<Campaign> {
   return attempt(async () => {
     const before = await findCampaign(account.id, id);

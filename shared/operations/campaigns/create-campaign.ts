@@ -9,7 +9,7 @@ import {
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward, RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { rulesSaid } from '#shared/operations/products/rules-said.ts';
+import { resolveRules } from '#shared/operations/products/rules-said.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
@@ -18,24 +18,23 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
-/** A reward to be made with a campaign: its terms, and the plans it is for (none: for all plans). */
+/** A reward to create. Without `planIds` it applies to all plans. */
 export interface NewReward extends Omit<Reward, 'id' | 'type'> {
   readonly planIds: readonly string[];
 }
 
-/** A campaign to be made. */
+/** A campaign to create. */
 export interface NewCampaign extends CampaignDetails {
   readonly name: string;
   readonly landingUrl: string;
   readonly isDefault?: boolean | undefined;
-  /** Rewards that are made with it and that it gives, before those of its rules. */
+  /** They precede the rewards of its rules. */
   readonly rewards?: readonly NewReward[];
 }
 
 /**
- * Makes a campaign with its rewards; the first of an account is its default.
- * @throws Refusal `invalid` where a rule names a reward that there is not, its level leads nowhere, or its webhook address may not be
- * called
+ * Creates a campaign with its rewards; the account's first one becomes the default.
+ * @throws Refusal `invalid` for an unknown reward, a wrong next level, or a webhook URL that is not allowed
  */
 export async function createCampaign({ account, runtime }: Call, wanted: NewCampaign): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
@@ -55,7 +54,7 @@ export async function createCampaign({ account, runtime }: Call, wanted: NewCamp
         findDefaultCampaign(account.id),
         readRewardDefinitions(account.id, rewardsToLoad(blank, details)),
       ]);
-      const products = await rulesSaid(account.id, { ...details, rules: [...given, ...(details.rules ?? [])] });
+      const products = await resolveRules(account.id, { ...details, rules: [...given, ...(details.rules ?? [])] });
       const said = { ...details, ...products.rules };
       const there = new Map([...known.values(), ...made].map((reward) => [reward.id, reward]));
       const campaign = { ...campaignWith(blank, said, there), isDefault: isDefault || standard === null };

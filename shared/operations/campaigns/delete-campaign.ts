@@ -16,10 +16,10 @@ const HAS_RECORDS = 'The campaign has promoters, or has had some: their leads an
 const IS_NEXT = 'Promoters of another campaign move to this one: change its upgrade_details first.';
 
 /**
- * Deletes a campaign that nobody takes part in, and that has no leads or commissions of who did. Nobody finds it any more.
- * Its item stays: whoever joins it in that very moment goes on to earn by it.
- * @returns the campaign as it was
- * @throws Refusal `not_found`; `invalid_record` where it is the default one, has promoters, or is the next one of another
+ * Deletes an unused campaign. Its item remains: a promoter who joins at that moment keeps earning.
+ * @returns the deleted campaign
+ * @throws Refusal `not_found`; `invalid_record` if it is the default, has promoters, or is another campaign's next
+ * level
  */
 export async function deleteCampaign(call: Call, id: number): Promise<ShownCampaign> {
   const { account, runtime } = call;

@@ -1,7 +1,7 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
-/** The ids of the rewards among those that rules name which promoters are not to be shown. One call. */
+/** Returns ids of rewards that are hidden from promoters. */
 export async function hiddenRewards(
   account: number,
   rules: readonly Pick<RewardRule, 'rewardId'>[],

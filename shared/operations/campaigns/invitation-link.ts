@@ -7,10 +7,9 @@ import { sha256 } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Makes a link that invites to a campaign, also to a private one. The one before does not invite any more. Of its token the
- * table has the SHA-256 alone, so a link is shown once.
- * @param origin the service's own, where the sign-up page is
- * @throws Refusal `not_found`; `invalid` where the campaign is archived
+ * Creates an invitation link, also for a private campaign, and invalidates the previous one. Stored as a SHA-256 hash,
+ * so shown once.
+ * @throws Refusal `not_found`; `invalid` if archived
  */
 export async function makeInvitationLink({ account, runtime }: Call, id: number, origin: string): Promise<string> {
   const token = runtime.token();

@@ -5,11 +5,11 @@ import { Stale } from '#shared/store/table/attempt.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /**
- * What a transaction has besides that gives a campaign another level: of two at once that would make a circle, or that delete
- * the next campaign, one is decided again. One call; none where the level stays as it is.
+ * Returns writes that make concurrent level changes conflict, so that they cannot create a cycle or delete the next
+ * campaign.
  * @param before null for a new campaign
- * @param standard another campaign that the same transaction writes, as it was loaded
- * @throws Refusal `invalid` where the level leads nowhere, to an archived campaign, or back
+ * @param standard another campaign in the same transaction
+ * @throws Refusal `invalid` if the next campaign is missing, archived, or leads back
  */
 export async function levelWrites(
   account: number,

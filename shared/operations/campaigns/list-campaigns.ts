@@ -6,14 +6,14 @@ import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { listRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { shownCampaigns } from './show-campaign.ts';
 
-/** A page of what an account has only hundreds of: all of it is read at once, as its order is that of the table. */
+/** An account has only hundreds of these. */
 function pageOf<T>(all: readonly T[], { page, perPage }: Page): { readonly rows: T[]; readonly total: number } {
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length };
 }
 
 /**
- * A page of an account's campaigns, oldest first. Two rounds of calls.
- * @param archived which of them; all where it is left out
+ * Returns a page of campaigns, oldest first.
+ * @param archived filter; default: all
  */
 export async function pageOfCampaigns(call: Call, archived: boolean | undefined, page: Page) {
   const all = await listCampaigns(call.account.id);
@@ -22,7 +22,7 @@ export async function pageOfCampaigns(call: Call, archived: boolean | undefined,
   return { rows: await shownCampaigns(call, rows), total };
 }
 
-/** A page of an account's rewards, oldest first. One call. */
+/** Returns a page of rewards, oldest first. */
 export async function pageOfRewards({ account }: Call, scope: RewardScope | undefined, page: Page) {
   const rewards = await listRewardDefinitions(account.id);
   return pageOf<RewardDefinition>(

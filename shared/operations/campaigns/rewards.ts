@@ -10,13 +10,16 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** What can be changed in one transaction with a reward and an audit entry: DynamoDB takes 100 items there, of 4 MB together. */
+/** DynamoDB allows 100 items and 4 MB per transaction. */
 const MOST_CAMPAIGNS = 98;
 const MOST_BYTES = 3_500_000;
 const IN_TOO_MANY_CAMPAIGNS =
   'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
 
-/** Makes a reward, which no campaign gives yet. @throws Refusal `invalid` */
+/**
+ * Creates an unused reward.
+ * @throws Refusal `invalid`
+ */
 export async function createRewardDefinition(
   { account, runtime }: Call,
   details: RewardDetails,
@@ -33,7 +36,10 @@ export async function createRewardDefinition(
   }
 }
 
-/** The reward of that id. @throws Refusal `not_found` */
+/**
+ * Reads a reward.
+ * @throws Refusal `not_found`
+ */
 export async function showRewardDefinition({ account }: Call, id: number): Promise<RewardDefinition> {
   const reward = await findRewardDefinition(account.id, id);
   if (!reward) throw new Refusal({ code: 'not_found', what: 'reward' });
@@ -41,8 +47,7 @@ export async function showRewardDefinition({ account }: Call, id: number): Promi
 }
 
 /**
- * Changes a reward, and in the same transaction its terms in every campaign and promotion that gives it: the next sale earns
- * by them.
+ * Changes a reward and, atomically, its terms in all campaigns and promotions.
  * @throws Refusal `not_found`, `invalid`
  */
 export async function updateRewardDefinition(
@@ -52,13 +57,13 @@ export async function updateRewardDefinition(
 ): Promise<RewardDefinition> {
   const { account, runtime } = call;
   return attempt(async () => {
-    // Before the campaigns: one that takes the reward up after this was read changes it, and is noticed.
+    // Read first: a campaign that adopts the reward later changes its revision, and so conflicts.
     const before = await showRewardDefinition(call, id);
     const after = rewardWith(before, before, details, runtime.now());
     const [all, promotions] = await Promise.all([listCampaigns(account.id), promotionsGiving(account.id, id)]);
     const campaigns = all.filter((campaign) => givesReward(campaign, id));
     const given = [...campaigns, ...promotions];
-    // An item has fewer bytes in the table than as JSON.
+    // DynamoDB items are smaller than their JSON.
     if (given.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(given)) > MOST_BYTES) {
       throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
     }

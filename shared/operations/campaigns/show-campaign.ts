@@ -10,40 +10,41 @@ import { readListTotals } from '#shared/store/lists/lists.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
-/** What a campaign has brought about altogether, as reports and lists know it. */
 interface CampaignStats {
   readonly referrals: number;
   readonly customers: number;
   readonly sales: number;
-  /** Sales less refunds, in the smallest unit of the account's currency. */
+  /** Less refunds, in the smallest unit of the account's currency. */
   readonly revenue: number;
-  /** Who takes part in it now, archived ones included. */
+  /** Including archived ones. */
   readonly promoters: number;
 }
 
-/** A campaign with all that is shown of it. */
+/** A campaign with its figures and rewards. */
 export interface ShownCampaign {
   readonly campaign: Campaign;
   readonly stats: CampaignStats;
-  /** The rewards that its rules name, by id. */
   readonly rewards: ReadonlyMap<number, RewardDefinition>;
 }
 
-/** The campaign of that id, with all that is shown of it. Two rounds of calls. @throws Refusal `not_found` */
+/**
+ * Reads a campaign with figures and rewards.
+ * @throws Refusal `not_found`
+ */
 export async function showCampaign(call: Call, id: number): Promise<ShownCampaign> {
   const campaign = await findCampaign(call.account.id, id);
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
   return shownCampaign(call, campaign);
 }
 
-/** A campaign with all that is shown of it. One round of calls. */
+/** Adds figures and rewards. */
 export async function shownCampaign(call: Call, campaign: Campaign): Promise<ShownCampaign> {
   const [shown] = await shownCampaigns(call, [campaign]);
   if (!shown) throw new Error('a campaign is shown as none');
   return shown;
 }
 
-/** Campaigns with all that is shown of them, in their order. One round of calls: a query for each, and two for all. */
+/** Adds figures and rewards, in the campaigns' order. */
 export async function shownCampaigns(
   { account, runtime }: Call,
   campaigns: readonly Campaign[],
@@ -72,7 +73,7 @@ export async function shownCampaigns(
   });
 }
 
-/** The lists of whoever takes part in a campaign now. */
+/** Returns the lists of a campaign's current promoters. */
 export function listsOfPromoters({ id: campaignId }: Pick<Campaign, 'id'>): string[] {
   return [listName('promoters', { campaignId }), listName('archived-promoters', { campaignId })];
 }

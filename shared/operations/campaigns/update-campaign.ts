@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { rulesSaid } from '#shared/operations/products/rules-said.ts';
+import { resolveRules } from '#shared/operations/products/rules-said.ts';
 import {
   campaignWebhookWrites,
   checkWebhookUrl,
@@ -22,16 +22,15 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
-/** What is changed of a campaign. */
 interface CampaignChanges extends CampaignDetails {
-  /** True makes it the default one, in the place of the one that is. */
+  /** True replaces the current default. */
   readonly isDefault?: boolean | undefined;
 }
 
 /**
- * Changes a campaign. Promoters whose default campaign was another one keep it.
- * @throws Refusal `not_found`; `invalid` where a rule names a reward that there is not, no default would be left, an archived
- * one would be the default, its level leads nowhere or back, or its webhook address may not be called
+ * Changes a campaign. Promoters keep their default campaign.
+ * @throws Refusal `not_found`; `invalid` for an unknown reward, a missing or archived default, a wrong next level, or a
+ * webhook URL that is not allowed
  */
 export async function updateCampaign(
   { account, runtime }: Call,
@@ -50,9 +49,9 @@ export async function updateCampaign(
       if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
       checkDefault(before, isDefault, standard);
       const [products, known, webhook] = await Promise.all([
-        rulesSaid(account.id, details),
+        resolveRules(account.id, details),
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
-        // After the campaign: while that stays as it was loaded, so does which webhook it has.
+        // Read after the campaign, whose revision guards its webhook, too.
         saysWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
@@ -77,10 +76,7 @@ export async function updateCampaign(
   }
 }
 
-/**
- * @param standard the default campaign as it was read at the same time
- * @throws Refusal `invalid`; Stale where another campaign became the default between the two reads
- */
+/** @throws Refusal `invalid`; Stale if the default changed between the reads */
 function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
   if (standard?.id === before.id && !before.isDefault) throw new Stale();
   if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });

@@ -1,10 +1,10 @@
 import type { Ask, OwnAnswer, OwnCall } from '#shared/outside/own-api.ts';
 import type { Runtime } from '#shared/runtime.ts';
 
-/** What a run tries, one after the other. The last one shows that what was counted gets into lists: the projector's work. */
+/** Steps of a run; the last one checks that lists show the sale. */
 export type Link = 'sign-up' | 'sale' | 'refund' | 'projector';
 
-/** Something between a company's server and its lists does not work. */
+/** A step failed. */
 export class BrokenLink extends Error {
   override readonly name = 'BrokenLink';
   readonly link: Link;
@@ -15,22 +15,19 @@ export class BrokenLink extends Error {
   }
 }
 
-/** Small, so that the figures of the canary's account stay small, and given back as a whole: nobody is owed anything. */
+/** Small and fully refunded, so that no balance remains. */
 const AMOUNT = 100;
 const PAUSE_MS = 5000;
 
-/**
- * What is answered where an earlier try of a run was counted. A sign-up that is refused for something else has no lead: the
- * sale after it says so.
- */
+/** Status of a duplicate. A sign-up that is rejected otherwise makes the sale fail. */
 const COUNTED_BEFORE = { 'sign-up': 422, sale: 409, refund: 409 } as const;
 
 /**
- * Makes a sign-up, a sale and a refund by the interface, as a company's server does, and waits until the commission is in
- * the list of those that refunds have taken back. The ids are those of its slot: a run that comes again counts nothing twice, and passes all the same.
- * @param by how it calls, and how long it may go on; `hasTime` is asked before each wait
- * @param run `slot` names five minutes, such as `2026-11-26T03:35`; `refId` is that of the canary's promoter
- * @throws BrokenLink where something does not work
+ * Sends a sign-up, a sale and a refund through the API, and waits until lists show the refunded commission. Idempotent
+ * by slot.
+ * @param by `hasTime` is asked before each wait
+ * @param run slot of five minutes, such as `2026-11-26T03:35`, and the promoter's ref id
+ * @throws BrokenLink
  */
 export async function runCanary(
   by: { readonly ask: Ask; readonly hasTime: () => boolean; readonly runtime: Pick<Runtime, 'sleep'> },
@@ -71,7 +68,10 @@ export async function runCanary(
   }
 }
 
-/** The five minutes that a moment is in, such as `2026-11-26T03:35`. @param time in ISO 8601, UTC */
+/**
+ * Returns the five-minute slot, such as `2026-11-26T03:35`, of a time.
+ * @param time ISO 8601, UTC
+ */
 export function slotOf(time: string): string {
   const minute = Number(time.slice(14, 16));
   return `${time.slice(0, 14)}${String(minute - (minute % 5)).padStart(2, '0')}`;

@@ -19,7 +19,6 @@ import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.
 import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
-/** What a commission is given for: a lead, or else a promotion. */
 interface CommissionFor {
   readonly lead: LeadName | null;
   readonly promotionId?: number | undefined;
@@ -27,9 +26,9 @@ interface CommissionFor {
 }
 
 /**
- * Gives a promoter a commission by hand (contract §4).
- * @throws Refusal `not_found`, also where the promoter was deleted; `invalid` for the company's id of an event that has had
- *   one, and for a time more than a day ahead
+ * Creates a manual commission (contract §4).
+ * @throws Refusal `not_found`, also for a deleted promoter; `invalid` for a duplicate event id, or a time over a day
+ * ahead
  */
 export async function createCommission(
   { account, runtime }: AccountCall,

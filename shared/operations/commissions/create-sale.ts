@@ -6,16 +6,16 @@ import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
-import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /**
- * Enters a sale of a lead by hand: it is a sale like one that was tracked, and counts once by its event id (contract §5).
- * @throws Refusal `not_found`, `lead_not_found`, `duplicate_event`; `invalid` for a unit that the reward does not give, and
- *   for a time more than a day ahead
+ * Creates a manual sale, processed like a tracked one, once per event id (contract §5).
+ * @throws Refusal `not_found`, `lead_not_found`, `duplicate_event`; `invalid` for another unit than the reward's, or a
+ * time over a day ahead
  */
-export async function createSale(call: AccountCall, wanted: SaleByHand): Promise<Tracked> {
+export async function createSale(call: AccountCall, wanted: SaleByHand): Promise<TrackingResult> {
   const { account, runtime } = call;
   const { amount, plan, unit, notes, quiet, at, eventId = `manual-${runtime.token()}` } = wanted;
   if (at !== undefined && isTooFarAhead(at, runtime.now())) invalid('event_date is invalid.');

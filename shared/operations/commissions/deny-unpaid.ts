@@ -5,10 +5,10 @@ import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
 import { findCommissionsTogether, updateCommission } from './update-commission.ts';
 
 /**
- * Denies the commissions of a promoter that are in no payout, one after the other: repeated, it goes on where it was. Those that
- * take back what was paid stay, and so do write-offs: denied, they would change what the promoter owes. Refund reversals stay if
- * the sale or its refund is in a payout: these have one status, and the payout would lose them.
- * @param campaignId only those of this campaign
+ * Denies a promoter's commissions that are in no payout; repeated, it continues. Refunds of paid commissions and
+ * write-offs stay: denying them would change the debt. Refund reversals with a sale or refund in a payout stay: they
+ * share one status.
+ * @param campaignId default: all
  */
 export async function denyUnpaidCommissions(call: Call, promoterId: number, campaignId?: number): Promise<void> {
   const indexed = await readUnpaid(call.account.id, promoterId, campaignId);
@@ -24,7 +24,7 @@ export async function denyUnpaidCommissions(call: Call, promoterId: number, camp
     try {
       await updateCommission(call, { id }, 'denied');
     } catch (error) {
-      // It was paid or destroyed meanwhile.
+      // Paid or destroyed meanwhile.
       if (!(error instanceof Refusal)) throw error;
     }
   }

@@ -9,13 +9,11 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** How a run is cut off, and who hears of what fails. */
 interface HoldsRun {
   readonly hasTime: () => boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What has come of a run: how many holdings were dealt with, and how many failed; and which commissions companies were told of. */
 interface EndedHolds {
   readonly ended: number;
   readonly failures: number;
@@ -23,8 +21,8 @@ interface EndedHolds {
 }
 
 /**
- * Tells companies of commissions that are no money and are held no longer. A run that breaks off is made up for by the next one,
- * and of two at once each tells of what the other has not. What fails is tried again by the next run.
+ * Ends holding periods and notifies companies of fulfillments. Idempotent, also concurrently; the next run retries
+ * failures.
  */
 export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Omit<EndedHolds, 'notified'>> {
   const all: EndedHolds[] = [];
@@ -33,14 +31,14 @@ export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Om
   return { ended: sum('ended'), failures: sum('failures') };
 }
 
-/** The same for one account. */
+/** Ends one account's holding periods. */
 export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): Promise<EndedHolds> {
   const { account, runtime } = call;
   const notified: number[] = [];
   let [ended, failures] = [0, 0];
   for (;;) {
     const holds = await readEndedHolds(account.id, runtime.now());
-    // What has failed would be read again and again.
+    // A failed hold would be read forever.
     if (holds.length === 0 || failures > 0 || !hasTime()) return { ended, failures, notified };
     for (const hold of holds) {
       try {
@@ -54,7 +52,7 @@ export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): 
   }
 }
 
-/** @returns whether the company is told */
+/** @returns whether the company is notified */
 async function endHold({ account, runtime }: Call, hold: EndingHold): Promise<boolean> {
   const commission = await findCommission(account.id, hold.commissionId);
   const handOver = commission && handOverAfterHolding(commission);

@@ -10,23 +10,26 @@ import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
 
-/** A commission with its lead and all that is shown of whose it is. */
+/** A commission with its lead and owner. */
 export interface ShownCommission<Of extends Membership = Shown> {
   readonly commission: Commission;
-  /** What is left of it where it was deleted; null for a commission that was made for no lead. */
+  /** Remains of a deleted lead; null without one. */
   readonly lead: Lead | null;
   readonly owner: Of;
 }
 
 /**
- * A page of commissions: the same calls for every page of every list.
+ * Returns a page of commissions, with a constant number of calls.
  * @throws Refusal `not_found`
  */
 export function listCommissions(call: Call, names: OwnerNames, page: Page) {
   return pageOfCommissions(call, names, page, loadShown);
 }
 
-/** The same with as much of whose they are as is loaded. @throws Refusal `not_found` */
+/**
+ * Returns a page of commissions with owners from `load`.
+ * @throws Refusal `not_found`
+ */
 export async function pageOfCommissions<Of extends Membership>(
   call: Call,
   names: OwnerNames,
@@ -40,12 +43,12 @@ export async function pageOfCommissions<Of extends Membership>(
   return { rows: await commissionsWith(call, await findCommissionsOrRemains(account.id, ids), load), total };
 }
 
-/** Loads what is shown of commissions. */
+/** Adds leads and owners. */
 export function showCommissions(call: Call, commissions: readonly Commission[]) {
   return commissionsWith(call, commissions, loadShown);
 }
 
-/** Commissions with their leads, and with as much of whose they are as is loaded. */
+/** Adds leads, and owners from `load`. */
 export async function commissionsWith<Of extends Membership>(
   { account }: Call,
   commissions: readonly Commission[],

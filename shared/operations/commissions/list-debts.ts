@@ -8,22 +8,21 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { readSums } from '#shared/store/index/read-sums.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 
-/** Whose debts are listed. */
 interface DebtFilters {
   readonly promoterIds?: readonly number[] | undefined;
   readonly campaignIds?: readonly number[] | undefined;
   readonly units?: readonly Unit[] | undefined;
 }
 
-/** What a promoter owes to the company in a campaign and unit. */
+/** A promoter's negative balance in a campaign and unit. */
 export interface Debt extends UnpaidSum {
   readonly owner: Membership;
 }
 
 /**
- * A page of what promoters owe: where their approved commissions that are in no payout come to less than nothing. Held ones
- * count: they are earned. Few commissions have all their rows read; of many, sums are kept.
- * @throws Refusal `invalid` where promoters are too many for the sums to be read
+ * Returns a page of negative balances of approved commissions in no payout, including held ones. Uses stored sums in
+ * large accounts.
+ * @throws Refusal `invalid` with too many promoters
  */
 export async function listDebts(
   { account }: Call,

@@ -6,14 +6,17 @@ import { commissionWrite, findCommission } from '#shared/store/commissions/commi
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** Notes something about a commission. @throws Refusal `not_found` */
+/**
+ * Sets a commission's notes.
+ * @throws Refusal `not_found`
+ */
 export function noteCommission(call: Call, id: number, notes: CommissionNotes): Promise<Commission> {
   const said = Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== undefined));
   return change(call, id, (commission) => ({ ...commission, ...said }));
 }
 
 /**
- * Marks that what a commission gives was handed over, or was not. One that is so already keeps its time.
+ * Marks a commission as fulfilled or not. A repeated mark keeps its time.
  * @throws Refusal `not_found`
  */
 export function fulfillCommission(call: Call, id: number, isFulfilled: boolean): Promise<Commission> {
@@ -25,8 +28,7 @@ export function fulfillCommission(call: Call, id: number, isFulfilled: boolean):
 }
 
 /**
- * Marks that a receiver of webhooks says it has handed over what a commission gives. Only one that nobody has marked yet: a
- * message that comes again changes nothing, nor does it undo what a person has said since.
+ * Marks an unmarked commission as fulfilled by a webhook receiver, so that repeated messages do not override a user.
  * @throws Refusal `not_found`
  */
 export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
@@ -37,7 +39,7 @@ export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
   );
 }
 
-/** None of this counts for anything, so no event carries it. */
+/** No figures change, so no event is written. */
 function change({ account, runtime }: Call, id: number, of: (before: Commission) => Commission): Promise<Commission> {
   return attempt(async () => {
     const before = await findCommission(account.id, id);

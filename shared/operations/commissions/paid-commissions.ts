@@ -5,17 +5,17 @@ import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
-/** A commission with what is shown of it, and whether it has been paid. */
+/** A commission with payment status. */
 export interface ListedCommission extends ShownCommission<Membership> {
   readonly isPaid: boolean;
 }
 
-/** The same with the payout that it is in; null where it is in none that is shown. */
+/** A commission with its payout; null without a visible one. */
 export interface PaidCommission extends ListedCommission {
   readonly payout: Payout | null;
 }
 
-/** Finds out which commissions have been paid: those whose payout is completed. One call. */
+/** Adds payouts and payment status: paid means that the payout is completed. */
 export async function withPayment(
   { account }: Call,
   shown: readonly ShownCommission<Membership>[],

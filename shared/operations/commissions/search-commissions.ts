@@ -15,10 +15,9 @@ import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { commissionsWith, pageOfCommissions, type ShownCommission } from './list-commissions.ts';
 
-/** What a text is looked for in: commissions' own names, and those of their leads. */
 const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
 
-/** A page of the commissions that are asked for. */
+/** Returns a page of matching commissions. */
 export async function searchCommissions(
   call: Call,
   wanted: CommissionSearch,
@@ -32,7 +31,7 @@ export async function searchCommissions(
   return { rows: await commissionsWith(call, found, loadMemberships), total };
 }
 
-/** Which rows are asked for, in what order, and what has to be known of them besides. */
+/** Builds the row query and enrichment of a search. */
 export function commissionQuery(
   { account, runtime }: Call,
   wanted: CommissionSearch,
@@ -70,19 +69,16 @@ export function commissionQuery(
   };
 }
 
-/** How many leads a text may mean whose commissions are looked for where there are very many. */
 const MOST_NAMED = 10;
 
-/** The leads whose e-mail or uid has a text in it. */
 async function leadsNamed(account: number, text: string): Promise<readonly number[]> {
   const query = { conditions: [mentions<Rows['lead']>(['email', 'uid'], text)], order: [] };
   return (await findRows(account, 'lead', query, { page: 1, perPage: MOST_NAMED })).ids;
 }
 
-/** How many rows of others are read one by one; of more, all. */
+/** Above this number, all rows are read. */
 const MOST_ONE_BY_ONE = 200;
 
-/** Rows with what their leads are called now, and with their payouts, where commissions are searched or sorted by that. */
 async function withOthers(
   account: number,
   { filters, order, text }: CommissionSearch,
@@ -115,7 +111,7 @@ function othersOf<Kind extends 'lead' | 'payout'>(
   return ids.size > MOST_ONE_BY_ONE ? readRows(account, kind) : readRowsById(account, kind, [...ids]);
 }
 
-/** Whether a commission is paid, and when it is due, is a matter of its payout's row, and of no column of its own. */
+/** These columns are in the payout's row. */
 function payoutConditions(
   { paid, duePeriods }: CommissionSearch['filters'],
   now: string,

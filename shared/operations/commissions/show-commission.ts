@@ -5,7 +5,7 @@ import { showCommissions } from './list-commissions.ts';
 import { type ListedCommission, withPayment } from './paid-commissions.ts';
 
 /**
- * A commission, with whose it is and whether it has been paid.
+ * Reads a commission with owner and payment status.
  * @throws Refusal `not_found`
  */
 export async function showCommission(call: Call, id: number): Promise<ListedCommission> {

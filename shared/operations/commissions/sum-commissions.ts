@@ -11,26 +11,22 @@ import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { commissionQuery } from './search-commissions.ts';
 
-/** What some commissions come to; integers of each unit. */
+/** A sum of commissions; integers per unit. */
 export interface CommissionSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
 }
 
-/** The same by status, and whether it is all that was asked for. */
+/** Sums by status; incomplete if only the newest were summed. */
 export interface CommissionSums extends CommissionSum {
   readonly byStatus: Readonly<Partial<Record<CommissionStatus, CommissionSum>>>;
   readonly isComplete: boolean;
 }
 
-/** How many are added up at the most, where an account has very many. */
 const MOST_SUMMED = 2000;
 const READ_TOGETHER = 200;
 
-/**
- * What the commissions come to that are asked for, in whatever order: of an account with few all of them, of one with very many
- * the newest that fit, as far as they are read for an answer.
- */
+/** Sums matching commissions: in a large account only the newest. */
 export async function sumCommissions(call: Call, wanted: CommissionSearch): Promise<CommissionSums> {
   const { query, besides } = commissionQuery(call, { ...wanted, order: [] });
   const { rows, isComplete } = await bySize(call.account.id, 'commission', {
@@ -45,7 +41,7 @@ export async function sumCommissions(call: Call, wanted: CommissionSearch): Prom
   };
 }
 
-/** The newest of those that are asked for, some at a time. Texts are found in no order. */
+/** A text search has no order. */
 async function newest(lists: IndexView<'commission'>, call: Call, wanted: CommissionSearch) {
   const order = wanted.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
   const { query, besides } = commissionQuery(call, { ...wanted, order });

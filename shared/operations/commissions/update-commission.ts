@@ -13,16 +13,15 @@ import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** What a call names commissions by: one by its id, or all of a sale or refund by the company's id of that. */
+/** One by id, or all of a sale or refund by event id. */
 type CommissionName = { readonly id: number } | { readonly eventId: string };
 
-/** How many commissions change in one transaction; only a sale that was refunded in more parts takes another one. */
+/** Only sales with many partial refunds have more. */
 const AT_ONCE = 20;
 
 /**
- * Approves or denies commissions, or opens them again (contract §4). A commission of a sale and what takes it back
- * have one status, whichever of them is named. The status that all have already changes nothing.
- * @returns the commission that is named, of a sale or refund that of the lead's own promoter
+ * Changes the status of commissions (contract §4). A sale's commission and its reversals share one status. Idempotent.
+ * @returns the named commission; for a sale or refund, that of the lead's promoter
  * @throws Refusal `not_found`, `invalid`
  */
 export function updateCommission(call: Call, name: CommissionName, status: CommissionStatus): Promise<Commission> {
@@ -30,9 +29,8 @@ export function updateCommission(call: Call, name: CommissionName, status: Commi
 }
 
 /**
- * Destroys a commission, with what it takes back and what takes it back: it is on no list any more, and balances and reports
- * are as if it had never been earned.
- * @throws Refusal `not_found`; `invalid` for one that was paid
+ * Destroys a commission with its sale and reversals, as if it had not been earned.
+ * @throws Refusal `not_found`; `invalid` if paid
  */
 export function destroyCommission(call: Call, id: number): Promise<Commission> {
   return toItsFate(call, { id }, 'destroyed');
@@ -45,7 +43,7 @@ async function toItsFate(call: Call, name: CommissionName, fate: CommissionFate)
   }
 }
 
-/** Changes as many as go together; null where there are more. */
+/** @returns null if more remain */
 async function step(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission | null> {
   const named = await namedCommissions(call.account.id, name);
   const together = await findCommissionsTogether(call.account.id, named);
@@ -55,10 +53,10 @@ async function step(call: Call, name: CommissionName, fate: CommissionFate): Pro
   return open.length > AT_ONCE ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
 }
 
-/** Commissions with those they take back, and with all that takes one of them back, each once: what has one status. */
+/** Adds the commissions that share a status: reversed and reversing ones. */
 export async function findCommissionsTogether(account: number, named: readonly Commission[]): Promise<Commission[]> {
   const refunded = await takenBackBy(account, named);
-  // What gives back what a refund took leads to the refund, and that to its sale.
+  // A refund reversal leads to its refund, and that to the sale.
   const sales = [...refunded, ...(await takenBackBy(account, refunded))];
   const refundIds = [...named, ...sales].flatMap((commission) => commission.refundIds);
   const refunds = await findCommissions(account, [...new Set(refundIds)]);
@@ -77,7 +75,7 @@ async function change(call: Call, open: readonly Commission[], fate: CommissionF
   if (all.length < payoutIds.length) throw new Stale();
   assertNotLocked(all);
   const now = runtime.now();
-  // The one that is named is the last to go, so that a call that broke off finds the others by it.
+  // The named one comes last: an interrupted call finds the others through it.
   const before = open.slice(-AT_ONCE);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
   const after = withStatus(before, payouts, fate, now);

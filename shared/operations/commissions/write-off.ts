@@ -24,10 +24,8 @@ import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /**
- * Writes off what a promoter owes, all of it or a part: by a commission of the opposite amount, which is approved. Again by the
- * same id it answers the same commission, and changes nothing. Also for a promoter who was deleted.
- * @throws Refusal `not_found`; `invalid` where nothing is owed, or less, while a payout is being made, and for an id that something
- * else has
+ * Writes off a debt, or part of it, with an approved commission. Idempotent by event id. Includes deleted promoters.
+ * @throws Refusal `not_found`; `invalid` beyond the debt, while a payout is created, or if the event id is in use
  */
 export async function writeOff(
   { account, runtime }: AccountCall,
@@ -66,7 +64,7 @@ export async function writeOff(
         newCommissionWrite(account.id, made),
       ]);
     } catch (error) {
-      // The same call came twice at once: the next look finds what the other one has made.
+      // A concurrent call wrote it; the retry finds its commission.
       if (error instanceof Obstructed && error.first === 'event_exists') throw new Stale();
       throw error;
     }
@@ -76,12 +74,11 @@ export async function writeOff(
 }
 
 /**
- * The commissions of a promoter and campaign that may be in no payout, as they were at one moment when all payouts had all of theirs.
- * A payout takes its commissions, and gives them back, some at a time: in between, those that are in none may be the refunds alone, and
- * look like a debt. So they are read before and after that moment, and have to be the same. What comes later is as if it came after
- * the write-off: a payout takes more than nothing, so it leaves no less to be owed.
- * @param others ids of those that the index may lack
- * @throws Refusal `invalid` where a payout is being made, or emptied; Stale where one of them has changed
+ * Reads a promoter's commissions in no payout. Payouts take and release theirs in several transactions; in between,
+ * only refunds may be left and look like a debt. Therefore reads before and after the check for such payouts have to be
+ * equal. Later payouts have a positive sum and do not reduce the debt.
+ * @param others ids that the index may lack
+ * @throws Refusal `invalid` while a payout is created or emptied; Stale after a change
  */
 async function unpaidCommissions(
   account: number,
@@ -104,7 +101,7 @@ async function unpaidCommissions(
   return after;
 }
 
-/** What was written off by this id. @throws Refusal `invalid` where something else has it, or it was destroyed */
+/** @throws Refusal `invalid` if the id is in other use, or destroyed */
 function same(known: Commission, promotionId: number, { unit, amount, eventId }: WriteOff): Commission {
   if (known.deletedAt) {
     const message = `A commission with the event_id '${eventId}' was destroyed: take another event_id.`;

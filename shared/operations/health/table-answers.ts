@@ -1,10 +1,9 @@
 import { described, logger } from '#shared/logging.ts';
 import { readNothing } from '#shared/store/table/read-nothing.ts';
 
-/** Whoever asks how the service is waits no longer than this. */
 const PATIENCE_MS = 2000;
 
-/** Whether the table answers a read in time; why not is logged. One call. */
+/** Whether the table answers a read within the timeout; logs the reason otherwise. One call. */
 export async function tableAnswers(): Promise<boolean> {
   try {
     await readNothing(AbortSignal.timeout(PATIENCE_MS));

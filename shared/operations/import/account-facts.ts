@@ -10,7 +10,7 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { HereByKind, Importing } from './importing.ts';
 
-/** A record that is not as the files have it. */
+/** A record that differs from the files. */
 export interface Changed {
   readonly kind: 'commission';
   readonly id: string;
@@ -18,10 +18,10 @@ export interface Changed {
   readonly why: string;
 }
 
-/** What of the records that were taken over is in the account now, and commissions that are not as the files have them. */
+/** Returns the state of imported records, and commissions that differ from the files. */
 export async function accountFacts({ call, here, checked }: Importing): Promise<{ facts: Facts; changed: Changed[] }> {
   const { id: account, currency } = call.account;
-  // One after the other: an account of many years has hundreds of thousands, and nobody waits for it.
+  // Sequential: there may be hundreds of thousands, without a waiting caller.
   const promoters = await inParts(numbersOf(here.promoter), (ids) => readPromoters(account, ids));
   const leads = await inParts(numbersOf(here.lead), async (ids) => [...(await readLeads(account, ids)).values()]);
   const named = checked.said.sale.flatMap(({ id, amount }) => {
@@ -60,10 +60,9 @@ export async function accountFacts({ call, here, checked }: Importing): Promise<
   };
 }
 
-/** What to do about a commission that the source has paid, and that was changed here. */
+/** The source has paid it. */
 const PAID_TWICE = ': a payout here would pay it again, so deny it here, or import again if its payout was refused';
 
-/** So many records are read at the same time. */
 const AT_ONCE = 1000;
 
 async function inParts<Of, T>(all: readonly Of[], read: (some: readonly Of[]) => Promise<readonly T[]>): Promise<T[]> {
@@ -88,7 +87,7 @@ function numbersOf(here: ReadonlyMap<string, { readonly number: number }>): numb
   return [...new Set([...here.values()].map(({ number }) => number))];
 }
 
-/** A payout of the source may be several here, one for each campaign: it counts once. */
+/** A source payout may be one per campaign here. */
 function paidOnce(here: HereByKind, paid: readonly Payout[]): Payout[] {
   const byNumber = new Map(paid.map((one) => [one.id, one]));
   const bySource = Map.groupBy([...here.payout], ([id]) => id.slice(0, id.lastIndexOf('\n')));

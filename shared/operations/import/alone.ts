@@ -3,7 +3,6 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
-/** For how long an import that was killed keeps the next one out, and how often one that runs says so. */
 const HELD_MS = 120_000;
 const RENEWED_MS = 20_000;
 
@@ -11,9 +10,9 @@ const UNDER_WAY =
   'another import into this account is under way, or was broken off within the last two minutes: try again when it has ended';
 
 /**
- * Does work while no other import into the account runs: two at once would make payouts of a part of their commissions.
- * @param work is given what throws a Refusal once another import has taken over, as after a long sleep of this computer
- * @throws Refusal `invalid` at once where another import runs
+ * Runs work under the account's import lock: concurrent imports would create incomplete payouts.
+ * @param work receives a check that throws a Refusal once the lock is lost, for example after the computer slept
+ * @throws Refusal `invalid` if another import runs
  */
 export async function alone<T>(
   { account, runtime }: AccountCall,
@@ -33,7 +32,7 @@ export async function alone<T>(
         isLost ||= !isOurs;
       },
       () => {
-        // The next renewal comes long before this one would be missed.
+        // The next renewal precedes expiry.
       },
     );
   const timer = setInterval(renew, RENEWED_MS);

@@ -11,13 +11,12 @@ import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing } from './importing.ts';
 import type { PayoutNumbers } from './payout-numbers.ts';
 
-/** So many commissions are read at the same time. */
 const READ_AT_ONCE = 1000;
 
 /**
- * Lets commissions that came with an import before follow their source, where it has approved, paid or denied them since. One whose payout
- * is complete here already stays as it is: the comparison at the end names it.
- * @param ids those that had come before this import
+ * Updates earlier imported commissions that the source has changed since. Those of payouts that are complete here stay;
+ * the comparison reports them.
+ * @param ids commissions from before this import
  */
 export async function followSource(
   importing: Importing,

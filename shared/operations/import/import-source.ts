@@ -30,40 +30,36 @@ import { importPromoters } from './promoters.ts';
 import { importRewards } from './rewards.ts';
 import { importSales } from './sales.ts';
 
-/** What is to be taken over. */
+/** Input for an import of another service's account. */
 export interface WantedImport {
   readonly source: ImportSource;
   readonly read: ReadSource;
-  /** The numbers of our campaigns by names of the source; any other is the one of the same name here. */
+  /** Our campaign ids by source name; default: the campaign with that name. */
   readonly campaigns: ReadonlyMap<string, number>;
-  /** Whether nothing is written. */
   readonly isDryRun: boolean;
   readonly report: (line: string) => void;
 }
 
-/** What an import came to. */
+/** Result of an import. */
 export interface ImportOutcome {
-  /** All rows that do not come, or not whole. */
+  /** Rows skipped, or imported in part. */
   readonly leftOut: readonly LeftOut[];
-  /** How many records there are of each kind, how many of them can come, and how many had come before. */
+  /** Records in the source, importable ones, and earlier imported ones. */
   readonly counts: readonly {
     readonly kind: string;
     readonly said: number;
     readonly fit: number;
     readonly before: number;
   }[];
-  /** The files beside the account; null after a dry run. */
+  /** Files compared with the account; null after a dry run. */
   readonly figures: readonly ComparedFigure[] | null;
-  /** Commissions that are not as the files have them, since they were changed here or there. */
   readonly changed: readonly Changed[];
 }
 
 /**
- * Takes an account of another service over: promoters, promotions and promo codes, then leads, then sales with their
- * commissions, then payouts. Each record is written once, with the id that the source has for it: what was broken off goes on
- * where it ended, and what is done again changes nothing. Nobody is mailed, and no webhook reports it.
- * @throws Refusal `invalid` where a campaign gives rewards for targets, or has a level: imported sales would reach them; or
- * while another import into the account runs
+ * Imports an account of another service. Idempotent by the source's ids, without notifications.
+ * @throws Refusal `invalid` if a campaign has target rewards or a next level, which imported sales would reach; or
+ * during another import
  */
 export function importSource(call: AccountCall, wanted: WantedImport): Promise<ImportOutcome> {
   return wanted.isDryRun ? bring(call, wanted, () => {}) : alone(call, (stillAlone) => bring(call, wanted, stillAlone));
@@ -73,7 +69,7 @@ async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => 
   const { source, read, report, isDryRun } = wanted;
   const campaigns = await campaignsFor(call, wanted);
   const here = await hereOf(call.account.id, source, read);
-  // Before it is read what was counted: an event of a billing provider that comes now knows of the import.
+  // Written first, so that a concurrent billing event knows of the import.
   if (!isDryRun) await noteSales(call, read, here);
   const known = await knownHere(call.account.id, read, here);
   const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: known };
@@ -105,7 +101,6 @@ async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => 
   return { leftOut, counts, figures, changed };
 }
 
-/** @throws Refusal `invalid` */
 async function campaignsFor({ account }: AccountCall, { read, campaigns }: WantedImport) {
   const own = await listCampaigns(account.id);
   const byName = new Map(own.map(({ name, id }) => [name.toLowerCase(), id]));
@@ -146,7 +141,7 @@ async function hereOf(account: number, source: ImportSource, { records }: ReadSo
   };
 }
 
-/** Payouts are noted by the campaigns of their commissions. */
+/** Recorded per campaign. */
 async function notePayouts(
   account: number,
   source: ImportSource,
@@ -164,7 +159,6 @@ function sourceOf(part: string): string {
   return part.slice(0, part.lastIndexOf('\n'));
 }
 
-/** Notes that sales come, if there are such that have not come before. */
 async function noteSales({ account, runtime }: AccountCall, { records }: ReadSource, here: HereByKind): Promise<void> {
   const missing = records.sale.filter(({ id }) => !here.sale.has(id));
   const hasCharges = missing.some(({ eventId }) => eventId !== null && namesCharge(eventId));

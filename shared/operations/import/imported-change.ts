@@ -1,11 +1,6 @@
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 
-/**
- * The event of what an import brings or follows: nobody is told of it, nor of what it leads to.
- * @param id its number
- * @param of what causes it, and what it changes
- * @param now when it is recorded
- */
+/** Creates the event of an imported change, without notifications. */
 export function importedChange(
   id: number,
   { cause, changes }: Pick<ChangeEvent, 'cause' | 'changes'>,

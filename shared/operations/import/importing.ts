@@ -5,29 +5,25 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import type { ImportedHere } from '#shared/store/import/imports.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
 
-/** So many records are written at the same time. */
 export const AT_ONCE = 8;
 
-/** Which records were taken over already, by kind and the source's ids. It grows as records are written. */
+/** Imported records by source id; grows. */
 export type HereByKind = Readonly<Record<ImportKind, Map<string, ImportedHere>>>;
 
-/** An import under way. */
+/** Context of a running import. */
 export interface Importing {
   readonly call: AccountCall;
   readonly source: ImportSource;
   readonly checked: CheckedSource;
-  /** The numbers of our campaigns by the names that the source has for them. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly here: HereByKind;
-  /** Rows that turn out not to come as they are written. */
   readonly leftOut: LeftOut[];
-  /** Says how far it is. */
   readonly report: (line: string) => void;
-  /** @throws Refusal where another import has taken over: then nothing more is written */
+  /** @throws Refusal once the lock is lost: stop writing */
   readonly stillAlone: () => void;
 }
 
-/** Why a record cannot be written, in words; rethrows what is no such reason. */
+/** Describes why a record is rejected; rethrows other errors. */
 export function refusedBecause(error: unknown): string {
   if (error instanceof Obstructed && error.first === 'event_exists') return 'its event id was counted here meanwhile';
   if (error instanceof Obstructed && error.takenField) return takenBecause(error.takenField);
@@ -42,7 +38,7 @@ function takenBecause(field: string): string {
   return `another record here has its ${field.replace('_', ' ')}`;
 }
 
-/** Notes that a record does not come. */
+/** Records a skipped row. */
 export function refuse(
   { leftOut }: Pick<Importing, 'leftOut'>,
   kind: ImportKind,
@@ -52,7 +48,7 @@ export function refuse(
   leftOut.push({ kind, place, id: id.replace('\n', ' in '), why, outcome: 'refused' });
 }
 
-/** The id of the payout that is made here of the part of a payout that is of one campaign. */
+/** Returns the id of a payout's part per campaign. */
 export function payoutPartId(payout: string, campaignId: number): string {
   return `${payout}\n${campaignId}`;
 }

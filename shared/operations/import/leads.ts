@@ -14,7 +14,7 @@ import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
 import type { Members } from './members.ts';
 
-/** Writes leads. One who is a lead of the same promoter here already is that one. */
+/** Imports leads, or reuses existing ones of the same promoter. */
 export async function importLeads(importing: Importing, members: Members): Promise<void> {
   const { here, checked, call } = importing;
   const limit = pLimit(AT_ONCE);
@@ -47,7 +47,7 @@ async function bringLead(
   const name = { kind: 'lead', id: record.id } as const;
   const found = await findLeadBy(account, record);
   const isOther = found !== null && found.uid !== null && record.uid !== null && found.uid !== record.uid;
-  // Two customers with one address: the one that is here keeps it, as within the files.
+  // Two customers with one address: the existing lead keeps it.
   if (isOther) record = { ...record, email: null };
   if (found && !isOther) {
     if (found.promoterId !== member.promoterId)
@@ -75,7 +75,7 @@ async function bringLead(
   }
 }
 
-/** A lead that has no customer id yet gets the source's, so that renewals find it. */
+/** The source's customer id lets renewals find the lead. */
 async function bindingWrites(
   { call }: Importing,
   lead: Lead,

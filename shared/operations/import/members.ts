@@ -5,7 +5,10 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Importing } from './importing.ts';
 
-/** Finds the promotion of a promoter in a campaign, both as the source names them. @throws Refusal `not_found` */
+/**
+ * Finds the promotion of a source's promoter and campaign.
+ * @throws Refusal `not_found`
+ */
 export type Members = (of: { readonly promoter: string; readonly campaign: string }) => Promise<Member>;
 
 /** Reads each promoter once. */

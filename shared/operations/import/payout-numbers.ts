@@ -6,23 +6,18 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type Importing, payoutPartId } from './importing.ts';
 
-/** So many numbers are noted in one transaction. */
 const AT_ONCE = 50;
 
-/** Which payouts here commissions were paid in. */
+/** Payout ids of imported commissions. */
 export interface PayoutNumbers {
-  /** The number of the payout that a commission was paid in; null for one that was not. */
+  /** Null for an unpaid commission. */
   of(commission: ImportedCommission, campaignId: number): number | null;
-  /** Whether a commission that has not come yet would change a payout that is complete here. */
+  /** Whether the new commission would change a complete payout. */
   isTooLate(commission: ImportedCommission): boolean;
-  /** The payouts that are complete here. */
   readonly made: ReadonlySet<number>;
 }
 
-/**
- * Gives each payout a number here, one for each campaign that it has commissions of, and notes it before anything else: so a
- * commission says where it was paid from the first moment on, and no payout run takes it. The payout itself comes last.
- */
+/** Assigns payout ids before commissions are written, so that no payout run selects these. Payouts are written last. */
 export async function numberPayouts(importing: Importing): Promise<PayoutNumbers> {
   const { call, here, checked, campaigns } = importing;
   const account = call.account.id;
@@ -52,7 +47,7 @@ export async function numberPayouts(importing: Importing): Promise<PayoutNumbers
   };
 }
 
-/** Notes numbers for payouts; those that have one meanwhile keep it. */
+/** Ids assigned meanwhile stay. */
 async function number({ call, source, here }: Importing, ids: readonly string[]): Promise<void> {
   const account = call.account.id;
   for (const [id, one] of await readImported(account, source, 'payout', ids)) here.payout.set(id, one);
@@ -66,5 +61,4 @@ async function number({ call, source, here }: Importing, ids: readonly string[])
   for (const one of noted) here.payout.set(one.id, { number: one.number });
 }
 
-/** Why such a commission does not come. */
 export const TOO_LATE = 'its payout came before without it';

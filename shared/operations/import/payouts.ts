@@ -14,15 +14,14 @@ import { importedChange } from './imported-change.ts';
 import { AT_ONCE, type Importing, payoutPartId, refuse } from './importing.ts';
 import type { PayoutNumbers } from './payout-numbers.ts';
 
-/** How many commissions a part names: as many as are given back in one transaction. */
+/** Released in one transaction. */
 const IN_A_PART = 40;
-/** How many parts are written in one transaction. */
 const PARTS_AT_ONCE = 90;
 
-/** Why such a payout does not come: its amount would lack them for good. */
+/** The payout would lack commissions permanently. */
 const INCOMPLETE = 'not all its commissions have come: import again';
 
-/** Writes payouts, each of the commissions that say it: their sum is its amount. */
+/** Imports payouts as sums of their commissions. */
 export async function importPayouts(importing: Importing, { made }: PayoutNumbers): Promise<void> {
   const { here, checked, campaigns, call } = importing;
   const { payout, commission } = checked.records;
@@ -46,14 +45,14 @@ export async function importPayouts(importing: Importing, { made }: PayoutNumber
   await Promise.all([...groups].map(([id, ofIt]) => limit(() => bring(id, ofIt))));
 }
 
-/** Learns of commissions that have come without this import's doing. */
+/** Another import may have written them. */
 async function readAgain({ call, source, here }: Importing, commissions: readonly ImportedCommission[]): Promise<void> {
   const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
   for (const [id, one] of await readImported(call.account.id, source, 'commission', unknown))
     here.commission.set(id, one);
 }
 
-/** Parts are noted first where they are many: until the payout is there, nobody looks for them. */
+/** Parts are read only once the payout exists. */
 async function bringPayout(
   { call }: Importing,
   id: number,

@@ -18,17 +18,15 @@ import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.
 import type { Write } from '#shared/store/table/transaction.ts';
 import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
 
-/** So many promotions, and so many promo codes, are written in one transaction. */
 const PROMOTIONS_AT_ONCE = 8;
 const CODES_AT_ONCE = 20;
 
-/** A part of a promoter that is written in one transaction. */
 interface Portion {
   readonly promotions: readonly ImportedPromotion[];
   readonly codes: readonly ImportedCode[];
 }
 
-/** Writes promoters with their promotions and promo codes: what of them is here already stays as it is. */
+/** Imports promoters, promotions and promo codes. Existing ones stay. */
 export async function importPromoters(importing: Importing): Promise<void> {
   const { promoter, promotion, code } = importing.checked.records;
   const promotions = Map.groupBy(promotion, (one) => one.promoter);
@@ -37,7 +35,7 @@ export async function importPromoters(importing: Importing): Promise<void> {
     bringPromoter(importing, one, promotions.get(one.id) ?? [], codes.get(one.id) ?? []);
   const limit = pLimit(AT_ONCE);
   await Promise.all(promoter.filter(({ parent }) => parent === null).map((one) => limit(() => bring(one))));
-  // Parents stand before their children.
+  // Parents come before their children.
   for (const one of promoter) if (one.parent !== null) await bring(one);
 }
 
@@ -118,7 +116,7 @@ async function bringPortion(
   for (const [kind, of, what] of noted) here[kind].set(of, what);
 }
 
-/** A promoter who is new here; its campaign is the first one that it has not left. */
+/** The default campaign is the first that the promoter has not left. */
 async function fresh(
   { call, here, campaigns }: Importing,
   promoter: ImportedPromoter,

@@ -16,7 +16,7 @@ import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts'
 import type { Members } from './members.ts';
 import { type PayoutNumbers, TOO_LATE } from './payout-numbers.ts';
 
-/** Writes commissions that were given without a sale. */
+/** Imports commissions without a sale. */
 export async function importRewards(importing: Importing, members: Members, payouts: PayoutNumbers): Promise<void> {
   const { here, checked, call } = importing;
   const missing = checked.records.commission.filter(({ id, sale }) => sale === null && !here.commission.has(id));

@@ -14,16 +14,12 @@ import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts'
 import type { Members } from './members.ts';
 import { type PayoutNumbers, TOO_LATE } from './payout-numbers.ts';
 
-/** A sale with what it has earned. */
 interface Sold {
   readonly sale: ImportedSale;
   readonly commissions: readonly ImportedCommission[];
 }
 
-/**
- * Writes sales and refunds, each in one transaction with all commissions of it. Those of a lead are written one after the
- * other, in the order in which they were.
- */
+/** Imports sales and refunds with their commissions, each in one transaction, in the order of each lead's sales. */
 export async function importSales(importing: Importing, members: Members, payouts: PayoutNumbers): Promise<void> {
   const { here, checked, call } = importing;
   const { sale, commission } = checked.records;

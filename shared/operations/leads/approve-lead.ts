@@ -9,16 +9,15 @@ import { settleReferral } from './settle-referral.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Approves a lead: ends its denial and any suspicion, and makes a promoter's claim a lead. Idempotent.
- * @throws Refusal `not_found`; `taken` for a claim whose e-mail another lead has
+ * Approves a lead: ends denial and suspicion, and turns a claim into a lead. Idempotent.
+ * @throws Refusal `not_found`; `taken` if another lead has a claim's e-mail
  */
 export function approveLead(call: Call, name: LeadName): Promise<Lead> {
   return change(call, name, 'lead approved', approvedLead);
 }
 
 /**
- * Lets a lead's sales count again that was denied; a suspicion stays. One that is not denied is left as it is. A denied claim
- * of a promoter is pending again: only {@link approveLead} makes it a lead.
+ * Enables a denied lead; a suspicion stays, and a claim becomes pending. Idempotent.
  * @throws Refusal `not_found`
  */
 export function enableLead(call: Call, name: LeadName): Promise<Lead> {

@@ -5,8 +5,8 @@ import type { Identifiers, Lead } from '#shared/domain/leads/lead.ts';
 import { listed } from '#shared/domain/lists/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent, SignupEvent } from '#shared/domain/tracking/event.ts';
-import { quietly } from '#shared/domain/tracking/quietly.ts';
-import { checkRefused, newLead } from '#shared/domain/tracking/signup.ts';
+import { withoutNotifications } from '#shared/domain/tracking/quietly.ts';
+import { assertPassesFraudRules, newLead } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/lists/owner-filter.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -20,26 +20,20 @@ import type { ShownLead } from './list-leads.ts';
 import { isGone } from './update-lead.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
-/** A lead that a company makes by hand, or that a promoter claims. */
 interface NewLead extends Identifiers {
-  /** Who creates it; default: the company. A promoter creates a claim, which waits for approval. */
+  /** Default: the company. A promoter creates a claim. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
-  /** The promotion, by its id or by a ref id. */
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
   readonly username: string | null;
-  /** Who has a share of what it earns; nobody, where it is left out. */
   readonly split?: readonly WantedShare[] | undefined;
-  /** Whether nobody is mailed about it. */
   readonly quiet: boolean;
 }
 
 /**
- * Makes a lead of a promoter by hand. It has not signed up: a sign-up that is tracked later finds it, and is no second lead.
- * A claim of a promoter is made in any case, also where the company knows the e-mail: claims do not show who is a lead.
- * A rule of the account that refuses leads refuses those of promoters; what the company makes itself is held.
- * @throws Refusal `fraud_refused`; `not_found`, also for a promotion that gets no more leads; `taken` where
- * another lead has the uid or e-mail; `invalid` for shares that do not fit together
+ * Creates a lead that has not signed up yet: a later tracked sign-up matches it. Claims may duplicate known e-mails, so
+ * that they do not reveal leads. Fraud rules reject claims, but hold the company's own leads.
+ * @throws Refusal `fraud_refused`; `not_found`, also for a promotion without new leads; `taken`; `invalid` shares
  */
 export async function createLead(call: AccountCall, wanted: NewLead): Promise<ShownLead> {
   const numbers = holdNumbers(call.account.id);
@@ -79,7 +73,7 @@ async function created(
   };
   const isClaim = origin === 'promoter';
   const lead = isClaim ? claimOf(made) : made;
-  if (isClaim) checkRefused(lead, rules);
+  if (isClaim) assertPassesFraudRules(lead, rules);
   const { promoterId, campaignId } = lead;
   const what = { event: 'signup', createdLead: true, replaced: null } as const;
   const times = { id: number, at: now, recordedAt: now };
@@ -87,7 +81,7 @@ async function created(
   const changes = listed('leads', lead, id);
   const claim: ChangeEvent = { event: 'change', ...times, cause: 'referral claimed', changes };
   await commit([
-    eventWrite(account.id, isClaim ? claim : quietly(signup, quiet)),
+    eventWrite(account.id, isClaim ? claim : withoutNotifications(signup, quiet)),
     ...leadWrites(account.id, null, lead, { whenTaken: 'refused' }),
     promoterCheck(account.id, owner.promoter),
   ]);

@@ -8,10 +8,9 @@ import { commitLead } from './lead-commit.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Deletes a lead: nobody finds it any more, its uid and e-mail are free, and nothing shows who it was. What it has
- * counted for and earned stays.
- * @param assert throws where the lead may not be deleted, as it is loaded
- * @throws Refusal `not_found`, and what `assert` throws
+ * Deletes a lead's personal data and frees its uid and e-mail. Figures and commissions stay.
+ * @param assert throws if it may not be deleted
+ * @throws Refusal `not_found`
  */
 export async function deleteLead(call: Call, name: LeadName, assert?: (lead: Lead) => void): Promise<void> {
   const { account, runtime } = call;

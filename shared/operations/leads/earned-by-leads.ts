@@ -6,17 +6,13 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 
-/** What a promoter has earned by a lead: integers of each unit; null where it is too much to be added up. */
+/** Earnings from a lead: integers per unit; null if there are too many commissions. */
 export type Earned = Readonly<Partial<Record<Unit, number>>> | null;
 
-/** How many leads are looked up together, and how many commissions of them are read, where an account has very many. */
 const LEADS_TOGETHER = 10;
 const MOST_READ = 200;
 
-/**
- * What a promoter has earned by each of some leads, less what refunds have taken back and without what was denied.
- * @returns by id of the lead; one that has earned nothing is there, too
- */
+/** Returns a promoter's earnings by lead id, less refunds and denied commissions. */
 export async function earnedByLeads(
   call: Call,
   promoterId: number,

@@ -8,20 +8,18 @@ import { leadWrites } from '#shared/store/leads/leads.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
 
-/** What is done to a lead. */
 interface LeadCommit {
   readonly before: Lead;
   readonly after: Lead;
-  /** For whoever reads the journal: `lead updated`. */
+  /** Cause, for example `lead updated`. */
   readonly cause: string;
   readonly now: string;
-  /** What else the decision rests on. */
   readonly checks?: readonly Write[];
 }
 
 /**
- * Writes a changed lead, its lookup items, and the event that carries the change into counters, lists and webhooks.
- * @throws Refusal `taken` where another lead has one of its identifiers
+ * Writes a lead with lookup items and event.
+ * @throws Refusal `taken` if another lead has its identifier
  */
 export async function commitLead(account: number, wanted: LeadCommit, numbers: HeldNumbers): Promise<void> {
   const { before, after, cause, now, checks = [] } = wanted;

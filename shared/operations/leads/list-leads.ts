@@ -8,23 +8,25 @@ import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
 
-/** A lead with all that is shown of whose it is. */
+/** A lead with its owner. */
 export interface ShownLead<Of extends Membership = Shown> {
   readonly lead: Lead;
   readonly owner: Of;
 }
 
 /**
- * A page of leads: the same calls for every page of every list (the promotion, the list, the leads, and whose they are).
- * A lead that was deleted just now is on its list for a moment more, empty: a page that lacked it would be short, and
- * whoever counts pages until a short one would stop there.
+ * Returns a page of leads, with a constant number of calls. A deleted lead stays listed for a moment, because clients
+ * stop at short pages.
  * @throws Refusal `not_found`
  */
 export function listLeads(call: Call, names: OwnerNames, page: Page) {
   return pageOfLeads(call, names, page, loadShown);
 }
 
-/** The same with as much of whose they are as is loaded. @throws Refusal `not_found` */
+/**
+ * Returns a page of leads with owners from `load`.
+ * @throws Refusal `not_found`
+ */
 export async function pageOfLeads<Of extends Membership>(
   call: Call,
   names: OwnerNames,
@@ -39,7 +41,7 @@ export async function pageOfLeads<Of extends Membership>(
   return { rows: await showLeads(account.id, [...leads.values()], load), total };
 }
 
-/** Loads what is shown of leads. */
+/** Adds owners to leads. */
 export async function showLeads<Of extends Membership>(
   account: number,
   leads: readonly Lead[],

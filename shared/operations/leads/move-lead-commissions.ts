@@ -13,21 +13,17 @@ import { attempt, canBeTriedAgain } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
-/** How many commissions go in one transaction: each leaves two or three lists, and the projector writes once for each. */
+/** Each leaves two or three lists, with one projector write per list. */
 const AT_ONCE = 10;
 
-/** How many commissions a call moves before it answers, which is a matter of seconds; more are a batch process's to move. */
+/** Moved within a call's response time; a batch process moves more. */
 export const MOST_IN_A_CALL = 300;
 
 /**
- * Lets the commissions of a lead follow it to the promoter it was given to, and then forgets that it is moving. Anybody
- * may do it, at any time, more than one at once: what is left to do is read from the table, so a call that died half-way
- * is finished by the next one.
- *
- * The lead itself has gone before: whatever is decided on it from then on, and every sale that was being decided
- * meanwhile, sees the new promoter. What had been written for the old one is in the index of unpaid commissions or among
- * those that the lead remembers (store/leads/latest-commissions.ts).
- * @returns the lead as it is then, or null where it was deleted: its commissions follow all the same
+ * Moves a lead's commissions to its new promoter and clears the move. Idempotent, also concurrently. The lead moved
+ * first, so concurrent sales see the new promoter; older commissions are in the index of unpaid ones or among its
+ * latest (store/leads/latest-commissions.ts).
+ * @returns null for a deleted lead, whose commissions move nevertheless
  */
 export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {
   for (;;) {
@@ -37,9 +33,8 @@ export async function finishMove(call: Call, leadId: number): Promise<Lead | nul
 }
 
 /**
- * The same right after the lead was given away, with the lead as it was written then: it is not read again. That holds only if
- * nothing was sold or refunded meanwhile. If something was, `finishMove` does the rest.
- * @param lead as it was written, moving
+ * Finishes a new move without reading the lead again, unless a sale came in between.
+ * @param lead as written
  */
 export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null> {
   try {
@@ -50,7 +45,7 @@ export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null
   }
 }
 
-/** @returns null where a second look finds more: the index follows the table with a delay */
+/** @returns null if another query finds more: the index is eventually consistent */
 async function settledAtOnce({ account, runtime }: Call, lead: Lead): Promise<Lead | null> {
   const { moving: move } = lead;
   if (!move) return lead;
@@ -65,7 +60,6 @@ async function settledAtOnce({ account, runtime }: Call, lead: Lead): Promise<Le
   return after;
 }
 
-/** Moves what is found; where nothing is left to move, the lead is at rest. */
 async function settled(call: Call, leadId: number): Promise<Lead | null | 'moving'> {
   const { account, runtime } = call;
   const lead = await findLeadOrRemains(account.id, leadId);
@@ -87,8 +81,8 @@ function atRest(lead: Lead): Lead {
 }
 
 /**
- * The commissions that are to follow: the index says which may be, the table which are. What takes a commission
- * back comes right after that one, so that both mostly go in one transaction, and never the other way round.
+ * The index has candidates, the table decides. A reversal directly follows its commission, mostly in the same
+ * transaction.
  */
 async function followers(account: number, lead: Lead, move: Move): Promise<Commission[]> {
   const possible = await possibleFollowers(account, lead, move);
@@ -98,19 +92,17 @@ async function followers(account: number, lead: Lead, move: Move): Promise<Commi
   return going.sort((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
-/** Whether more commissions may have to follow a lead than a call moves. One query for each promoter who may have some. */
+/** Whether a lead may have more commissions than a call can move. */
 export async function isMuch(account: number, lead: Lead, move: Move): Promise<boolean> {
   return (await possibleFollowers(account, lead, move)).length > MOST_IN_A_CALL;
 }
 
-/** The ids of what the index has of the lead. */
 async function possibleFollowers(account: number, lead: Lead, move: Move): Promise<number[]> {
   const owners = leftBehindWith(lead, move);
   const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
   return unpaid.flat().flatMap(({ leadId, id }) => (leadId === undefined || leadId === lead.id ? [id] : []));
 }
 
-/** Those of some commissions that are to follow, now. */
 async function goingOf(
   account: number,
   lead: Lead,
@@ -119,7 +111,7 @@ async function goingOf(
 ): Promise<Commission[]> {
   const known = new Map(commissions.map((commission) => [commission.id, commission]));
   let latest = commissions;
-  // What gives back what a refund took goes by the refund, and that by its sale.
+  // A refund reversal follows its refund, and that its sale.
   while (latest.length > 0) {
     const others = latest.flatMap((commission) => takenBackId(commission) ?? []).filter((id) => !known.has(id));
     latest = await findCommissions(account, [...new Set(others)]);
@@ -137,7 +129,7 @@ async function moveSome({ account, runtime }: Call, leadId: number, move: Move, 
     findLeadOrRemains(account.id, leadId),
     findCommissions(account.id, ids),
   ]);
-  // Another call has moved them, and may have given the lead to somebody else since.
+  // Another call has moved them, and maybe the lead again.
   if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
   const before = await goingOf(account.id, lead, move, commissions);
   if (before.length === 0) return;
@@ -145,7 +137,6 @@ async function moveSome({ account, runtime }: Call, leadId: number, move: Move, 
   await commit([...moved, leadCheck(account.id, lead)]);
 }
 
-/** What gives commissions to the promoter that their lead was given to, and the event that tells of it. */
 async function moveWrites(account: number, before: readonly Commission[], move: Move, now: string): Promise<Write[]> {
   const after = before.map((commission) => movedCommission(commission, move));
   const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));

@@ -11,10 +11,9 @@ import { readLeads } from '#shared/store/leads/leads.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { pageOfLeads, type ShownLead, showLeads } from './list-leads.ts';
 
-/** What a text is looked for in. */
 const MENTIONED = ['email', 'uid', 'username'] as const;
 
-/** A page of the leads that are asked for. */
+/** Returns a page of matching leads. */
 export async function searchLeads(
   call: Call,
   wanted: LeadSearch,
@@ -40,8 +39,8 @@ export async function searchLeads(
 }
 
 /**
- * The id of the only lead of that user name. As costly as a search.
- * @throws Refusal `not_found`; `invalid` where several have it: none of them is meant more than another
+ * Returns the only lead with a username, at the cost of a search.
+ * @throws Refusal `not_found`; `invalid` if several have it
  */
 export async function findLeadIdByUsername({ account }: Call, username: string): Promise<number> {
   const query = { conditions: [oneOf<LeadRow>('username', [username])], order: [] };

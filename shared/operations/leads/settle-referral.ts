@@ -6,10 +6,8 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { findCommission } from '#shared/store/commissions/commissions.ts';
 
 /**
- * Takes back, or gives, what a lead's sign-up has earned, as a person decides on the lead. A lead without such a commission
- * costs no call. One that is in a payout stays there: that sum may be on its way, so the company decides on it by itself.
- * @param before the lead as it was
- * @param after as it is to be: it is denied after what this takes back, and approved before what this gives
+ * Updates the sign-up commission after a decision on its lead, unless it is in a payout, whose money may be on its way.
+ * @param after the decided lead: denied after this call, approved before it
  */
 export async function settleReferral(call: Call, before: Lead, after: Lead): Promise<void> {
   const id = after.referralCommissionId;

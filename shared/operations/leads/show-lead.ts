@@ -5,7 +5,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import type { ShownLead } from './list-leads.ts';
 
 /**
- * A lead, with whose it is.
+ * Reads a lead with its owner.
  * @throws Refusal `not_found`
  */
 export async function showLead({ account, runtime }: Call, name: LeadName): Promise<ShownLead> {

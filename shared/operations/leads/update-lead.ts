@@ -23,26 +23,23 @@ import { finishMove, finishNewMove, isMuch } from './move-lead-commissions.ts';
 import { settleReferral } from './settle-referral.ts';
 import { loadWantedShares } from './wanted-shares.ts';
 
-/** What is changed of a lead, and whom it is given to: the promotion of that ref id, or an owner outright. */
 interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly refId?: string | undefined;
   readonly owner?: Owner | undefined;
-  /** Who has a share of what it earns from now on; nobody, where it is empty. */
+  /** Shares of future commissions. */
   readonly split?: readonly WantedShare[] | undefined;
-  /** Throws where the lead may not be changed, as it is loaded; it may in any case, where it is left out. */
   readonly assert?: ((lead: Lead) => void) | undefined;
 }
 
-/** A lead as it is after an update. */
 interface UpdatedLead extends ShownLead {
-  /** The batch process by which its commissions are still following it; null where all are where they belong. */
+  /** Batch process that still moves its commissions. */
   readonly process: number | null;
 }
 
 /**
- * Changes a lead (specification: PUT /api/v1/leads/update), in one transaction. Where the lead goes to another promoter,
- * its commissions follow right after it, unless the update leaves them behind.
- * @param much who moves commissions that are more than a call moves: the caller, who has the time, or a batch process
+ * Changes a lead in one transaction (specification: PUT /api/v1/leads/update). Its commissions move after it, unless
+ * left behind.
+ * @param much how to move more commissions than a call can
  * @throws Refusal `not_found`, `taken`, `invalid`
  */
 export async function updateLead(
@@ -68,7 +65,6 @@ export async function updateLead(
   }
 }
 
-/** The lead as changed, and the process that was begun to move its commissions. */
 async function changed(
   account: number,
   name: LeadName,
@@ -92,7 +88,7 @@ async function changed(
   ];
   const written = moving === after.moving ? after : { ...after, moving };
   if (after !== lead) {
-    // Another e-mail may end a suspicion, and is no person's word on it: a promoter may change it, too.
+    // A new e-mail may end a suspicion without being a decision.
     const isJudged = update.state !== undefined || update.suspicion !== undefined;
     const settle = () => (isJudged ? settleReferral({ account: { id: account }, runtime }, lead, written) : undefined);
     if (written.state === 'denied') await settle();
@@ -102,7 +98,6 @@ async function changed(
   return { lead: written, owner, begun: process?.process ?? null };
 }
 
-/** The lead as updated. The account's rules are read where one of them may raise a suspicion: hardly any update does. */
 async function updated(
   account: number,
   {
@@ -117,7 +112,7 @@ async function updated(
   return updatedLead(lead, change, owner, now, fraudRulesOf((await readAccount(account)) ?? {}));
 }
 
-/** A batch process by which a lead's commissions follow it; written with the lead, so that whatever dies, it goes on. */
+/** Written with the lead, so that a crash cannot lose it. */
 async function moveProcess(account: number, { id: leadId, promotionId }: Lead, now: string) {
   const [id = 0] = await takeNumbers(account, 'batch-process', 1);
   const meta = { promoter_campaign_id: promotionId };
@@ -130,8 +125,7 @@ async function moveProcess(account: number, { id: leadId, promotionId }: Lead, n
 }
 
 /**
- * The lead of that name, all its commissions where they belong: what a call that died has left to move is moved first. What
- * a batch process moves is left to that.
+ * Reads a lead and completes an interrupted move, unless a batch process does.
  * @throws Refusal `not_found`
  */
 export async function restedLead(call: Call, name: LeadName): Promise<Lead> {
@@ -142,7 +136,7 @@ export async function restedLead(call: Call, name: LeadName): Promise<Lead> {
   return rested;
 }
 
-/** Whose the lead is to be. A promoter that was deleted, or has left the campaign, keeps its leads, and gets no more. */
+/** A deleted promoter, or one who left the campaign, gets no new leads. */
 async function ownerAfter(
   account: number,
   lead: Lead,
@@ -152,7 +146,7 @@ async function ownerAfter(
   const to = given ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
   const owner = to && (await loadShown(account, [to]))(to);
   const isGiven = owner && !sameOwner(lead, to);
-  // The ref id leads to another promotion by now, where its promoter was being moved.
+  // The ref id's promoter was being moved: retry.
   if (owner && refId !== undefined && isGone(owner) && !(await stillLeadsTo(account, refId, owner.promotion, now))) {
     throw new Stale();
   }
@@ -167,7 +161,7 @@ async function stillLeadsTo(account: number, refId: string, owner: Owner, now: s
   return found !== null && sameOwner(found, owner);
 }
 
-/** Whether a promotion gets no more leads. */
+/** Whether a promotion no longer gets leads. */
 export function isGone({ promoter, promotion }: Shown): boolean {
   return promoter.deletedAt !== null || promotion.hidden;
 }

@@ -3,9 +3,8 @@ import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 
 /**
- * The shares of a lead as a company wants them. No call where it wants none, one for all others.
- * @param owner whose the lead is
- * @throws Refusal `invalid` where they do not fit together, or a promotion is not beside the owner's
+ * Validates the shares of a lead.
+ * @throws Refusal `invalid`
  */
 export async function loadWantedShares(
   account: number,

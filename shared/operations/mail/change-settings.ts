@@ -2,11 +2,10 @@ import { type MailSettings, mailSettingsOf } from '#shared/domain/mail/mail-sett
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 
 /**
- * Changes which mails a promoter wants; what is left out stays as it is. It holds for each mail that is sent from now on,
- * also about what happened before.
+ * Changes e-mail settings for all e-mails from now on.
  * @throws Refusal `not_found`
  */
 export async function changeMailSettings(
@@ -14,7 +13,7 @@ export async function changeMailSettings(
   promoterId: number,
   changes: Partial<MailSettings>,
 ): Promise<Promoter> {
-  const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'mails chosen', (record) => {
+  const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'mails chosen', (record) => {
     const before = mailSettingsOf(record.promoter);
     const mails = { ...before, ...changes };
     const isSame = Object.entries(mails).every(([name, value]) => before[name as keyof MailSettings] === value);

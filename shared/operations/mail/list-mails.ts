@@ -9,9 +9,8 @@ const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
 const WALKED = 'page is invalid: mails are walked by the links of the answers.';
 
 /**
- * A page of the mails to a promoter of the last 90 days, the newest first: those that were sent, and those that were tried to be.
- * Two calls at the same time.
- * @throws Refusal `not_found` where there is no such promoter; `invalid` for a cursor that is none, and for a page by its number
+ * Returns a page of a promoter's e-mails of the last 90 days, newest first.
+ * @throws Refusal `not_found`; `invalid` for an invalid cursor or page
  */
 export async function listMails(
   { account }: Call,

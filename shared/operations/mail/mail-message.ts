@@ -8,7 +8,7 @@ const mailMessage = v.pipe(
     mail: v.string(),
     event: v.object({ pk: v.string(), sk: v.string() }),
   }),
-  // An event of another account is never mailed, whoever has written the message.
+  // An event of another account is never mailed.
   v.check(({ account, event }) => accountOf(event.pk) === account),
 );
 
@@ -18,7 +18,7 @@ const signInMessage = v.object({
   signIn: v.object({ email: v.string(), askedAt: v.string() }),
 });
 
-/** The message in the body of a delivery; null for what is none. */
+/** Parses a queue message; null if malformed. */
 export function mailMessageIn(body: string): MailMessage | SignInMessage | null {
   try {
     const { success, output } = v.safeParse(v.union([mailMessage, signInMessage]), JSON.parse(body));

@@ -6,10 +6,7 @@ import { earningsIn } from '#shared/domain/terms/earning.ts';
 import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/**
- * What a promoter is promised in a campaign, as far as it may know. One call, and one at the same time where the campaign leads
- * to another one.
- */
+/** Returns a promotion's visible earnings and next level. */
 export async function promisedIn(
   account: number,
   { promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>,

@@ -5,9 +5,7 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**
- * What goes into the queue of mails for events of one account: a message for each mail. None of what was known before
- * SES was known to send for the account: that is not mailed later.
- * @param sender by whom the account's mail is sent; null where nobody has said
+ * Returns a message per e-mail of an account's events. Events from before the sender was verified are not mailed later.
  */
 export function mailSendings(events: readonly StoredEvent[], sender: MailSender | null): Sending<MailMessage>[] {
   if (sender?.verifiedAt == null) return [];

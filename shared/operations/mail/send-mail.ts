@@ -38,21 +38,16 @@ import { promisedIn } from './promised.ts';
 import { type Addressed, type MailOutcome, sendOnce } from './send-once.ts';
 import { settingsToken, unsubscribeAddress } from './settings-token.ts';
 
-/** Where browsers know the service: where people sign in, and promoters choose their mails. */
+/** Public origin of the service. */
 export interface Reachable {
   readonly origin: string;
-  /** What the tokens of mail settings come from. */
   readonly mac: Mac;
 }
 
 /**
- * Sends a mail that an event asks for, once, however often and however many times at once its message is delivered: whoever
- * sends it has claimed it in the table before, and notes there that it was sent. Where the answer says that it was not sent the
- * claim is given back, and the next delivery sends it. Where there is no answer, because this worker or the connection died,
- * nobody knows: the claim stands for five minutes, and is then taken over. Only then a mail may be sent twice; none is lost.
- * @param deliver what sends it
- * @param reachable null where no browser knows the service: then mails lead nowhere
- * @throws MailRefused, or what else `deliver` and the table throw; the message must come again
+ * Sends an event's e-mail once (see {@link sendOnce}).
+ * @param reachable null: e-mails without links
+ * @throws MailRefused, and errors of `deliver` and the table: deliver the message again
  */
 export async function sendMail(
   { runtime }: OpenCall,
@@ -72,7 +67,7 @@ export async function sendMail(
   });
 }
 
-/** Who was removed since, or has signed in before the mail was sent, needs no invitation. */
+/** A removed user, or one who has signed in, needs no invitation. */
 async function toInvited(
   id: number,
   { userId }: InvitationMail,
@@ -105,10 +100,7 @@ async function toPromoter(
   return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: aboutOf(mail, at) };
 }
 
-/**
- * Where a promoter's mail leads, and how mail programs unsubscribe from it by one click (RFC 8058): they post to an address
- * that has to have all that is needed.
- */
+/** RFC 8058: mail programs unsubscribe by a POST to a self-contained URL. */
 async function waysOn(account: number, mail: PromoterMail, promoter: Promoter, { origin, mac }: Reachable) {
   const token = await settingsToken(account, promoter, mac);
   const addresses: MailAddresses = {
@@ -122,24 +114,23 @@ async function waysOn(account: number, mail: PromoterMail, promoter: Promoter, {
   return { addresses, headers };
 }
 
-/** Whoever is blocked or wants no mail gets this one, too: it is about its money. */
+/** Concerns money: blocked promoters and those without e-mails get it, too. */
 async function toMoved(id: number, mail: DetailsMail, reachable: Reachable | null): Promise<Addressed | null> {
   const found = await findAccountAndPromoter(id, mail.promoterId);
   const { email: present, formerEmail: former } = found?.promoter ?? {};
-  // One whose address was changed since had the former one then: whoever changed both must not keep it from hearing of it.
+  // If the address changed since, the former one hears of it: an attacker may have changed both.
   const isToFormer = mail.isToFormer || (former !== undefined && former.changedAt > mail.at);
   const email = isToFormer ? former?.email : present;
   const isTold = mail.isToFormer && email === present;
   const to = found && email && !isTold && isInService(found.account) ? mailableAddress(email) : null;
   if (!found || to === null) return null;
-  // The former address no longer opens the portal.
+  // The former address does not open the portal.
   const page = reachable && !isToFormer ? `${reachable.origin}${portalAddress('payoutDetails', id)}` : null;
   const { promoterId, kind, at } = mail;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };
   return { ...letterOf(detailsContent(mail, found, page)), to, about };
 }
 
-/** A promoter that was deleted has none. */
 async function toFormer(id: number, { promoterId, kind, at }: EmailMail): Promise<Addressed | null> {
   const found = await findAccountAndPromoter(id, promoterId);
   const former = found?.promoter.formerEmail;

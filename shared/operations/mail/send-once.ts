@@ -7,27 +7,23 @@ import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
 
 /**
- * What has become of a mail that was asked for.
- *
- * - `sent`, or `sent_before`, by another delivery of the message
- * - `under_way`: another worker has it; the message must come again, for that one may die
- * - `off`: there is no verified sender any more
- * - `nobody`: the one it was for is to get none, as a promoter who was blocked or deleted meanwhile, or any of an account
- *   that is suspended
- * - `unknown`: there is no such event, or it asks for no such mail; trying again will not help
+ * Outcome of an e-mail.
+ * - `sent_before`: by another delivery of the message
+ * - `under_way`: another worker is sending it; deliver the message again, in case that one crashes
+ * - `off`: no verified sender
+ * - `nobody`: no recipient, for example a blocked promoter or a suspended account
+ * - `unknown`: no such event or e-mail; do not retry
  */
 export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
 
-/** A letter, and whom it goes to; of one to a promoter, what it is about. */
+/** An e-mail with its recipient. */
 export type Addressed = Letter & { readonly to: string; readonly about?: AboutMail };
 
 /**
- * Sends a mail once, however often and however many times at once it is asked for: whoever sends it has claimed it in the
- * table before, and notes there that it was sent. Where the answer says that it was not sent the claim is given back, and the
- * next one who is asked sends it. Where there is no answer nobody knows: the claim stands for five minutes, and is then taken over.
- * @param mail its account, its id, and by whom the account's mail is sent; null where nobody has said
- * @param letter writes it, or says what has become of it; null where it is for nobody
- * @throws MailRefused, or what else `deliver` and the table throw
+ * Sends an e-mail once, also for repeated or concurrent requests, by a claim in the table. A rejection releases the
+ * claim. Without an answer it expires after five minutes: only then may an e-mail be sent twice; none is lost.
+ * @param letter writes the e-mail; null without a recipient
+ * @throws MailRefused, and errors of `deliver` and the table
  */
 export async function sendOnce(
   { runtime }: OpenCall,
@@ -55,5 +51,5 @@ export async function sendOnce(
   return 'sent';
 }
 
-/** What an error is called. Its text may name an address. */
+/** The text may contain an address. */
 const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : 'unknown');

@@ -7,16 +7,12 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 
-/**
- * What SES knows of an address: it may send for it or for its domain, one of them waits to be confirmed, or it knows none.
- */
 type Knowledge = 'verified' | 'waiting' | 'unknown';
 
 /**
- * Says by whom an account's mail is sent, and asks SES to verify the address where it knows neither that nor its domain. No
- * mail is sent before `verifyMailSender` has found it verified; it stays so where the address stays.
- * @param identities null in a local run: its mailbox knows none, and takes everything
- * @returns the sender, and what SES knew of its address before it was asked
+ * Sets the mail sender and requests verification from SES if needed. Nothing is sent until `verifyMailSender` succeeds.
+ * @param identities null in a local run
+ * @returns SES state before the request
  */
 export async function setMailSender(
   call: Call,
@@ -30,10 +26,9 @@ export async function setMailSender(
 }
 
 /**
- * Lets an account's mail be sent from now on, if SES sends for its sender.
- * @param identities null in a local run, where nobody is asked
- * @returns the sender, unchanged where SES does not send for it yet, and what SES knows of its address
- * @throws Refusal `invalid` where the account has no sender
+ * Enables e-mails if SES has verified the sender.
+ * @param identities null in a local run
+ * @throws Refusal `invalid` without a sender
  */
 export async function verifyMailSender(
   call: Call,
@@ -44,15 +39,15 @@ export async function verifyMailSender(
   if (known !== 'verified') return { sender: asked, known };
   const verify = (before: MailSender | null) => {
     const sender = named(before);
-    // Somebody has named another one meanwhile, of whom SES was not asked.
+    // SES was not asked about this new address.
     return addressOf(sender) === addressOf(asked) ? verifiedSender(sender, call.runtime.now()) : sender;
   };
   return { sender: await change(call, verify), known };
 }
 
 /**
- * Stops an account's mail. Its sender is kept: `verifyMailSender` lets it be sent again.
- * @throws Refusal `invalid` where the account has no sender
+ * Stops e-mails; `verifyMailSender` resumes them.
+ * @throws Refusal `invalid` without a sender
  */
 export async function stopMail(call: Call): Promise<MailSender> {
   return change(call, (before) => silencedSender(named(before)));

@@ -4,15 +4,14 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac, MacCheck } from '#shared/outside/mac.ts';
 import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 
-/** Where mail programs post to, to unsubscribe somebody. */
 export const UNSUBSCRIBE = '/api/v2/affiliate/email_settings/unsubscribe';
 
-/** The address in a mail by which its reader wants no more. */
+/** Returns the unsubscribe path for a token. */
 export function unsubscribeAddress(token: string): string {
   return `${UNSUBSCRIBE}?e=${token}`;
 }
 
-/** The token that lets a promoter choose its mails. A call of KMS where the process has not asked yet. */
+/** Creates the token for a promoter's e-mail settings (one KMS call unless cached). */
 export async function settingsToken(
   account: number,
   { id: promoterId, email }: Pick<Promoter, 'id' | 'email'>,
@@ -22,8 +21,8 @@ export async function settingsToken(
 }
 
 /**
- * Finds the promoter whose mails a token is for, with its account. KMS is asked about existing promoters only.
- * @returns null where the token is none, or of a mail to an address that the promoter has no more
+ * Finds a token's promoter. Calls KMS only for existing promoters.
+ * @returns null if invalid, or the address has changed
  */
 export async function openedByToken(
   token: string,

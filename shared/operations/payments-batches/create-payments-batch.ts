@@ -27,25 +27,21 @@ import { endings } from './endings.ts';
 import { addPayout } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
-/** Which payouts are to be paid together, and who asks for it. */
 interface WantedPayments {
   readonly method: MethodKind;
-  /** The usual one of the method, where it is left out. */
+  /** Default: the method's usual one. */
   readonly format?: FileFormat | undefined;
-  /** All that wait to be paid by the method, oldest first, where it is left out. */
+  /** Default: all pending ones of the method. */
   readonly ids?: readonly number[] | undefined;
   readonly caller: Caller;
-  /** Gets the error where a payout could not be put in without a reason. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** How many rows are read at a time. */
 const READ_TOGETHER = 1000;
 
 /**
- * Puts payouts together that are paid by one method. Up to five are in it at once; more are put in by a batch process, whose errors
- * say which could not be, and why. Then the batch is complete and never changes again.
- * @throws Refusal `invalid` where neither the company nor one of its campaigns offers the method, it cannot be paid by such files, or nothing waits to be paid
+ * Creates a batch of payouts with one method: adds up to five immediately, more in a batch process; then it is final.
+ * @throws Refusal `invalid` without pending payouts, or if the method is not offered or has no such file
  */
 export async function createPaymentsBatch(
   call: AccountCall,
@@ -85,14 +81,13 @@ export async function createPaymentsBatch(
   return { batch: await demandPaymentsBatch(account.id, id), process };
 }
 
-/** Whether anything can be paid by a method: each payout is looked at by the list of its campaign. */
+/** Each payout is checked with its campaign later. */
 async function isOffered(method: MethodKind, account: Account): Promise<boolean> {
   if (offersOf(account).methods.includes(method)) return true;
   const campaigns = await listCampaigns(account.id);
   return campaigns.some(({ payoutMethods }) => payoutMethods?.methods.includes(method));
 }
 
-/** @throws Refusal `invalid` where a batch of the method cannot be written so */
 function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa: boolean): FileFormat {
   const formats = formatsOf(method, { isSepa });
   const format = wanted ?? formats[0];
@@ -103,7 +98,7 @@ function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa
   throw new Refusal({ code: 'invalid', message });
 }
 
-/** What a batch keeps of the settings, so that its files never change: these may. */
+/** Settings are copied, so that files never change. */
 function copiedInto(format: FileFormat, paying: PayingAccount | null, account: Pick<Account, 'wiseHeader'>) {
   if (format === 'wise') return { wiseHeader: wiseHeaderOf(account) };
   if (format !== 'sepa' || paying === null) return {};
@@ -111,7 +106,6 @@ function copiedInto(format: FileFormat, paying: PayingAccount | null, account: P
   return { from: { masked, key, text } };
 }
 
-/** The payouts in cash that wait to be paid, oldest first; as many as a batch process takes. */
 async function waitingPayouts(account: number): Promise<readonly number[]> {
   const conditions: Condition<PayoutRow>[] = [
     ...among<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),

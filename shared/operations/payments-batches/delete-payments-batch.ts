@@ -15,20 +15,19 @@ import { releasePayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertFourEyes } from './two-people.ts';
 
-/** How somebody deletes a batch. */
 interface Deletion {
   readonly caller: Caller;
-  /** Whether the caller says that no file of it was sent to whoever pays, nor will be. */
+  /** The caller confirms that no file was or will be sent. */
   readonly fileNotSent: boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Takes a batch apart in which nothing was marked: its payouts wait to be paid again, and then it is gone. Up to five are given back
- * at once, more by a batch process. Deleting it again goes on where that broke off. A file that was fetched may be at a bank: then
- * somebody has to say that it is not, and where the company wants two people, the second of them.
- * @returns the batch as it was last, with since when its payouts are being given back
- * @throws Refusal `not_found`; `invalid` where it is being put together, something in it was marked, or its file may be sent
+ * Deletes a batch without results and releases its payouts: up to five immediately, more in a batch process. Repeated,
+ * it continues. A downloaded file may be at a bank: then it requires `fileNotSent`, and the second person under
+ * four-eyes approval.
+ * @returns the batch with its deletion time
+ * @throws Refusal `not_found`; `invalid` if it is pending, has results, or its file may be sent
  */
 export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion): Promise<PaymentsBatch> {
   const { account, runtime } = call;

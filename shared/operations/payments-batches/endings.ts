@@ -2,7 +2,6 @@ import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import type { Ending, Endings } from '#shared/operations/batches/end-batch.ts';
 import { endAdding, endPaying, endReleasing } from './row-actions.ts';
 
-/** What the bulk actions do at their end that have anything to do there, for the worker that meets all of them. */
 const ENDINGS: Readonly<Partial<Record<BatchAction, Ending>>> = {
   'payments_batch/add_payouts': endAdding,
   'payments_batch/pay': endPaying,

@@ -14,10 +14,7 @@ import {
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/**
- * Finalizes a batch, after which its payouts never change. Closes it first, so that a payout that a slow worker adds meanwhile is
- * either summed up or refused. Does nothing if the batch is final already.
- */
+/** Finalizes a batch. Closes it first, so that a late payout is either counted or rejected. Idempotent. */
 export function finalizePaymentsBatch({ account, runtime }: Call, id: number): Promise<void> {
   return attempt(async () => {
     const found = await findPaymentsBatch(account.id, id);
@@ -29,7 +26,7 @@ export function finalizePaymentsBatch({ account, runtime }: Call, id: number): P
   }, runtime);
 }
 
-/** Counts the payments of a finalized batch by status, and completes the batch once none is open. */
+/** Counts payments by status, and completes the batch once none is open. */
 export function tallyPaymentsBatch({ account, runtime }: Call, id: number): Promise<PaymentsBatch | null> {
   return attempt(async () => {
     const batch = await findPaymentsBatch(account.id, id);

@@ -11,19 +11,18 @@ import { payPayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertFourEyes } from './two-people.ts';
 
-/** What whoever marks a batch as paid has read, and how. */
 interface Confirmation {
-  /** What the batch comes to, in the smallest unit of its currency. */
+  /** Total that the caller has seen, in the smallest unit. */
   readonly total: number;
   readonly caller: Caller;
-  /** Whether nobody is to be mailed about it. */
   readonly quiet: boolean;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Marks all that is open in a batch as paid: up to five payouts at once, more by a batch process.
- * @throws Refusal `not_found`; `invalid` where the batch is not complete or over, the total is another one, or two people are wanted
+ * Marks a batch's open payouts as paid: up to five immediately, more in a batch process.
+ * @throws Refusal `not_found`; `invalid` if it is pending or completed, the total differs, or a second person is
+ * required
  */
 export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Confirmation): Promise<PaymentsBatch> {
   const { account, runtime } = call;
@@ -36,7 +35,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
     }
     await assertFourEyes(call, batch, actorOf(caller));
     const open = (await readPayments(account.id, id)).filter(({ status }) => status === 'open');
-    // Whoever has marked the last one may have died before it was counted.
+    // A worker may have crashed before the tally.
     if (open.length === 0) return (await tallyPaymentsBatch(call, id)) ?? batch;
     const confirmed = confirmedBatch(batch, actorOf(caller), runtime.now());
     await runBulk(

@@ -13,8 +13,7 @@ import { removePayingAccount, writePayingAccount } from '#shared/store/payout-me
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
 /**
- * Names the account that the company pays from. It is sealed as the details of promoters are: by a data key of its own. Batches that
- * there are keep the one that they were made with.
+ * Sets the encrypted account that the company pays from. Existing batches keep theirs.
  * @throws Refusal `invalid`
  */
 export async function setPayingAccount(call: SealingCall, said: SaidPayingAccount): Promise<PayingAccount> {
@@ -27,12 +26,15 @@ export async function setPayingAccount(call: SealingCall, said: SaidPayingAccoun
   return paying;
 }
 
-/** Takes away the account that the company pays from, if there is one: bank accounts are paid by CSV then. */
+/** Removes the paying account: banks are then paid by CSV. */
 export function unsetPayingAccount({ account }: Call): Promise<void> {
   return removePayingAccount(account.id);
 }
 
-/** An account in clear, for the file that pays from it. A call of KMS. @throws Error where it was sealed for another company */
+/**
+ * Decrypts the paying account (one KMS call).
+ * @throws Error if encrypted for another company
+ */
 export async function openPayingAccount(
   { account, openKey }: OpeningCall,
   { key, text }: Pick<SealedAccount, 'key' | 'text'>,
@@ -40,7 +42,7 @@ export async function openPayingAccount(
   return JSON.parse(unseal(text, [await openKey(key, contextOf(account.id))]));
 }
 
-/** What the data key is for: it opens no details of promoters, nor the account of another company. */
+/** Decrypts neither promoters' details nor other companies' accounts. */
 function contextOf(account: number): KeyContext {
   return { account: String(account), use: PAYING_ACCOUNT_USE };
 }

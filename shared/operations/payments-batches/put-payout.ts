@@ -17,10 +17,9 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { recipientOf } from './recipients.ts';
 
 /**
- * Puts a payout into a payments batch that is being put together: payout and payment are written in one transaction, so that it is
- * never in two. One that is in it already stays there.
- * @param unnamed whether nobody has asked for just this payout: then one that is paid by another method is passed over
- * @throws Refusal `not_found`; `invalid` with the reasons why it cannot be in it, or where the batch is complete
+ * Adds a payout to a pending batch, in one transaction, so that it is never in two. Idempotent.
+ * @param unnamed skips payouts with another method
+ * @throws Refusal `not_found`; `invalid` if it cannot be added
  */
 export function putPayout(
   call: Call,
@@ -64,7 +63,6 @@ export function putPayout(
   }, runtime);
 }
 
-/** Whom a payout pays, and its campaign, whose payout methods count. @throws Refusal `not_found` */
 async function loadOwner(account: number, { promoterId, campaignId }: Payout) {
   const [promoter, campaigns] = await Promise.all([
     findPromoter(account, promoterId),
@@ -74,12 +72,11 @@ async function loadOwner(account: number, { promoterId, campaignId }: Payout) {
   return { promoter, campaign: campaigns.get(campaignId) ?? {} };
 }
 
-/** Reasons in one sentence. */
 function sentence(id: number, reasons: readonly LeftOut[]): string {
   return `Payout ${id} cannot be paid: ${reasons.map(({ message }) => message).join('; ')}.`;
 }
 
-/** @throws Refusal `invalid` where a worker that was slow comes when the batch is being summed up */
+/** Rejects slow workers. */
 function checkIsOpen({ id, status, closedAt }: PaymentsBatch): void {
   if (status === 'pending' && closedAt === undefined) return;
   throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is complete: it takes no more payouts.` });

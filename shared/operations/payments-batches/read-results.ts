@@ -14,23 +14,21 @@ import { assertFourEyes } from './two-people.ts';
 
 const AT_ONCE = 10;
 
-/** What has become of some payouts of a batch, and who says so. */
 interface SaidResults {
-  /** Each payout once; as many as a call takes. */
   readonly results: readonly PaymentResult[];
   readonly caller: Caller;
   readonly quiet: boolean;
 }
 
-/** A result that could not be noted, and why. */
+/** A result that was rejected. */
 export interface RefusedResult {
   readonly payoutId: number;
   readonly reason: Reason;
 }
 
 /**
- * Notes what has become of some payouts of a batch, each in a transaction of its own: sent again, they change nothing.
- * @throws Refusal `not_found`; `invalid` where the batch is not complete, none of the payouts is in it, or two people are wanted
+ * Records payment results, each in its own transaction. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if the batch is not final or has none of them, or a second person is required
  */
 export async function readResultsBack(
   call: AccountCall,

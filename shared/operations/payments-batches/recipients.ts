@@ -7,9 +7,8 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { Stale } from '#shared/store/table/attempt.ts';
 
 /**
- * Where the money goes of a promoter who is paid by a method, sealed where that is secret: it stays with the payment, whatever the
- * promoter changes later.
- * @throws Refusal `invalid` where it is not known; Stale where it was changed since the promoter was loaded
+ * Returns payment details, encrypted if secret. Payments keep them despite later changes.
+ * @throws Refusal `invalid` if unknown; Stale if the promoter changed
  */
 export async function recipientOf(
   account: number,
@@ -19,7 +18,7 @@ export async function recipientOf(
   const { paypalEmail } = promoter.profile;
   if (method === 'paypal' && paypalEmail !== null) return { method, email: paypalEmail };
   const sealed = await findDetails(account, { promoterId: promoter.id, method });
-  // What was set a moment ago has to wait, which the promoter says.
+  // The promoter says how long changed details have to wait.
   if ((await findPromoter(account, promoter.id))?.revision !== promoter.revision) throw new Stale();
   if (sealed) return sealed;
   throw new Refusal({ code: 'invalid', message: `It is not known where the money of promoter ${promoter.id} goes.` });

@@ -11,7 +11,7 @@ import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** What a result makes of a payout. Unclaimed money may still be claimed, or come back: the payout waits in its batch. */
+/** Unclaimed money may still be claimed or returned: the payout stays in its batch. */
 const TRANSITION_BY: Readonly<Record<ResultStatus, PayoutTransition>> = {
   paid: 'payInBatch',
   failed: 'failInBatch',
@@ -19,14 +19,12 @@ const TRANSITION_BY: Readonly<Record<ResultStatus, PayoutTransition>> = {
 };
 
 interface Wish {
-  /** Whether nobody is mailed about it. */
   readonly quiet?: boolean;
 }
 
 /**
- * Records the result of one payment in a batch. One transaction writes the payment, its payout, and the event for balances, webhooks
- * and mails. Idempotent: a result that is recorded already changes nothing, so nothing is sent twice.
- * @throws Refusal `not_found` where it is not in the batch; `invalid` where it was taken out of it
+ * Records a payment's result with its payout and event, in one transaction. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if it was removed from the batch
  */
 export function recordPaymentResult(
   call: Call,
@@ -45,7 +43,10 @@ export function recordPaymentResult(
   }, call.runtime);
 }
 
-/** Marks a payout as paid of which nothing is known yet; what is said of any other stays. @throws Refusal `not_found` */
+/**
+ * Marks a payout as paid if its payment is open.
+ * @throws Refusal `not_found`
+ */
 export function payOpenPayment(call: Call, batchId: number, id: number, wish: Wish): Promise<void> {
   return attempt(async () => {
     const { payment, payout } = await load(call, batchId, id);
@@ -75,7 +76,7 @@ async function write(
   const result = paymentWrite(account.id, payment, { ...payment, status, reason, settledAt: now });
   const transition = TRANSITION_BY[status];
   if (payout.status === PAYOUT_TRANSITIONS[transition].to) {
-    // Nothing follows from it; the payout is written so that nobody takes it out meanwhile.
+    // Written only to conflict with a concurrent removal.
     const after = { ...payout, revision: payout.revision + 1 };
     return commit([...payoutWrites(account.id, payout, after), result]);
   }

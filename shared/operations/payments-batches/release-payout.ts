@@ -12,10 +12,9 @@ import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** How many payouts are given back at the same time, at the end. */
 const AT_ONCE = 10;
 
-/** Gives a payout back that is in a batch which is taken apart: it waits to be paid again. One that is not in it stays as it is. */
+/** Removes a payout from a batch in deletion; it is pending again. Idempotent. */
 export function releasePayout(call: Call, batchId: number, id: number): Promise<void> {
   const { account, runtime } = call;
   return attempt(async () => {
@@ -29,7 +28,7 @@ export function releasePayout(call: Call, batchId: number, id: number): Promise<
   }, runtime);
 }
 
-/** Removes a batch once nothing is in it; what is left is given back first. */
+/** Releases remaining payouts, then removes the batch. */
 export async function removePaymentsBatch(call: Call, id: number): Promise<void> {
   const { account, runtime } = call;
   const left = await readPayments(account.id, id);

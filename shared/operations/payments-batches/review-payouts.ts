@@ -16,22 +16,19 @@ import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 
-/** A payout that is not paid, and whether a batch made now would take it. */
+/** An unpaid payout, and whether a new batch would include it. */
 export interface ReviewedPayout extends ShownPayout<Membership> {
-  /** Undefined where the promoter has none. */
+  /** Undefined without a method. */
   readonly selected: PayoutMethod | undefined;
-  /** Why a batch would not take it; nothing where it would. */
   readonly reasons: readonly LeftOut[];
-  /** What somebody should know before it is paid; it can be paid all the same. */
   readonly warnings: readonly PayoutWarning[];
-  /** The formats of batches that would take it: the usual one first. */
+  /** Usable file formats, the usual one first. */
   readonly formats: readonly FileFormat[];
 }
 
 /**
- * A page of the payouts that are not paid, oldest first, each with the reasons why a batch made now would leave it out. It takes
- * nothing and changes nothing: a batch looks at each once more.
- * @param method what the batch pays by; whatever each promoter has selected, where it is left out
+ * Returns a page of unpaid payouts, oldest first, with reasons for exclusion from a new batch.
+ * @param method default: each promoter's own
  */
 export async function reviewPayouts(
   call: AccountCall,

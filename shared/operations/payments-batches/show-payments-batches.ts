@@ -12,31 +12,37 @@ import {
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readUsers } from '#shared/store/users/users.ts';
 
-/** A batch, with the e-mail of a person who had to do with it, as far as that is known. */
+/** A batch with its users' e-mails. */
 export interface ShownPaymentsBatch {
   readonly batch: PaymentsBatch;
   readonly emailOf: (actor: Actor) => string | null;
 }
 
-/** A payments batch. @throws Refusal `not_found` */
+/**
+ * Reads a batch.
+ * @throws Refusal `not_found`
+ */
 export async function demandPaymentsBatch(account: number, id: number): Promise<PaymentsBatch> {
   const batch = await findPaymentsBatch(account, id);
   if (batch === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
   return batch;
 }
 
-/** A payments batch with who had to do with it. @throws Refusal `not_found` */
+/**
+ * Reads a batch with its users.
+ * @throws Refusal `not_found`
+ */
 export async function showPaymentsBatch({ account }: Call, id: number): Promise<ShownPaymentsBatch> {
   const [batch, emailOf] = await Promise.all([demandPaymentsBatch(account.id, id), emails(account.id)]);
   return { batch, emailOf };
 }
 
-/** The same of one that was loaded. */
+/** Adds a batch's users. */
 export async function shownPaymentsBatch({ account }: Call, batch: PaymentsBatch): Promise<ShownPaymentsBatch> {
   return { batch, emailOf: await emails(account.id) };
 }
 
-/** A page of payments batches, newest first. All are read: there are some dozens in a year. */
+/** Returns a page of batches, newest first. Reads all: a few dozen per year. */
 export async function listPaymentsBatches(
   { account }: Call,
   { page, perPage }: Page,
@@ -46,13 +52,16 @@ export async function listPaymentsBatches(
   return { rows: rows.map((batch) => ({ batch, emailOf })), total: all.length };
 }
 
-/** A payout in a batch, with whose it is. */
+/** A payment with its promoter. */
 export interface ShownPayment {
   readonly payment: Payment;
   readonly promoter: { readonly id: number; readonly email: string; readonly name: string };
 }
 
-/** A page of the payouts in a batch, by their ids. @throws Refusal `not_found` */
+/**
+ * Returns a page of a batch's payments by payout id.
+ * @throws Refusal `not_found`
+ */
 export async function listPayments(
   { account }: Call,
   id: number,

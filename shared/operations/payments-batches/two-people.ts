@@ -14,7 +14,7 @@ const NOT_RELEASED =
   'API keys do not count as people.';
 
 /**
- * If the company requires two people, only the second one says what was paid of a batch, or that its file was not sent.
+ * Under four-eyes approval, only a second person records results, or confirms that a file was not sent.
  * @throws Refusal `invalid`
  */
 export async function assertFourEyes(
@@ -27,7 +27,7 @@ export async function assertFourEyes(
 }
 
 /**
- * If the company requires two people, a person other than the creator of a batch releases its files by fetching one first.
+ * Under four-eyes approval, a second person releases a batch's files by downloading one.
  * @throws Refusal `invalid`
  */
 export async function assertReleased(call: Call, batch: PaymentsBatch, by: Actor): Promise<void> {
@@ -35,15 +35,14 @@ export async function assertReleased(call: Call, batch: PaymentsBatch, by: Actor
   throw new Refusal({ code: 'invalid', message: NOT_RELEASED });
 }
 
-/** Reads the setting now: the account of a call may be some seconds old. */
+/** A call's account may be cached. */
 async function requiresTwoPeople({ account }: Call): Promise<boolean> {
   const { fourEyes = false } = (await readAccount(account.id)) ?? {};
   return fourEyes;
 }
 
 /**
- * Whoever pays does not decide alone that one person is enough: an owner changes that.
- * @param wanted undefined where a call does not change it
+ * Only owners change four-eyes approval, so that payers cannot disable it.
  * @throws Refusal `invalid`
  */
 export function assertOwnsFourEyes(

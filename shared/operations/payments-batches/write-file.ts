@@ -22,12 +22,10 @@ import { openPayingAccount } from './paying-account.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertReleased } from './two-people.ts';
 
-/** How many recipients are opened at the same time: each is a call of KMS. */
+/** Each is a KMS call. */
 const OPENED_AT_ONCE = 50;
-/** How many payouts a refusal names. */
 const MOST_NAMED = 100;
 
-/** A file of a batch. */
 interface PaymentsFile {
   readonly text: string;
   readonly name: string;
@@ -35,11 +33,12 @@ interface PaymentsFile {
 }
 
 /**
- * A file of a complete batch: the same bytes each time. Its SHA-256 is kept at the first time and compared from then on. Each time
- * is written down, so that the audit log says who had it. With four eyes, its creator and API keys get it after another person has.
+ * Returns a file of a final batch, with the same bytes each time (compared by SHA-256). The audit log records
+ * downloads. Under four-eyes approval, a second person has to download first.
  * @param part from 1
- * @throws Refusal `not_found`; `invalid` where the batch is not complete, has no such part, or has payouts that its file cannot have
- * @throws Error where the file would be another one than before, or not come to the batch's total: then there is none
+ * @throws Refusal `not_found`; `invalid` if the batch is not final, lacks the part, or has payouts that the file cannot
+ * contain
+ * @throws Error if the file differs from before, or from the total
  */
 export function paymentsFile(
   call: OpeningCall,
@@ -70,7 +69,7 @@ async function written(call: OpeningCall, batch: PaymentsBatch, part: number): P
   const payments = await readPayments<Recipient>(call.account.id, id);
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
   if (payments.length !== count || sum !== total) throw new Error('a payments batch is not what it was completed as');
-  // A file that was fetched may be at the bank: it stays as it was. Before the first one, the whole batch can still be deleted.
+  // A downloaded file may be at the bank and is not checked again. Before that, the batch can still be deleted.
   const isChecked = batch.hashes[part] === undefined;
   const isWhole = isChecked && format === 'sepa' && !isFetched(batch);
   const looked = await opened(call, isWhole ? payments : inPart(format, payments, part));
@@ -88,7 +87,7 @@ function opened(call: OpeningCall, payments: readonly Payment<Recipient>[]) {
   }));
 }
 
-/** @throws Refusal `invalid` where the file would have a payout in part only: it says which, and what to do */
+/** @throws Refusal `invalid` for payouts that the file would truncate */
 function checkLines({ id, format }: PaymentsBatch, lines: readonly FileLine<PayoutDetails>[]): void {
   const wrong = wrongLines(lines, { format });
   if (wrong.length === 0) return;

@@ -5,13 +5,13 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/** What a promoter can choose, and what of it each of its campaigns pays by. */
+/** Payout methods on offer, together and per campaign. */
 export interface OwnOffers {
   readonly offers: MethodOffers;
   readonly campaigns: readonly { readonly campaign: Campaign; readonly offers: MethodOffers }[];
 }
 
-/** What the campaigns of a promoter offer, together and each by itself, in the order in which it has joined them. One call. */
+/** Returns the payout methods of a promoter's campaigns, in order of joining. */
 export async function ownOffers(
   { account }: AccountCall,
   { campaignIds }: Pick<Promoter, 'campaignIds'>,
@@ -23,10 +23,7 @@ export async function ownOffers(
   };
 }
 
-/**
- * By which methods is paid what was earned in some campaigns: by those that one of them offers at least. One call, or none where no
- * campaign is named: then it is what the account offers.
- */
+/** Returns methods that any of the campaigns offers; without campaigns, the account's. */
 export async function offersForCampaigns(
   { account }: AccountCall,
   ids: readonly number[] | undefined,

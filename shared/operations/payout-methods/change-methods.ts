@@ -8,7 +8,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { detailsWrite } from '#shared/store/payout-methods/payout-details.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
@@ -16,33 +16,28 @@ import { printOf } from './compare-places.ts';
 import { type SealingCall, sealDetails } from './sealed-details.ts';
 import { methodOfKind, type NamedMethod } from './show-methods.ts';
 
-/** What is answered where a promoter has such a method already. */
 export const METHOD_THERE = 'method: there is one of this kind already. Change that one.';
 
-/** A call that takes in where money goes, and compares it. */
 interface MethodCall extends SealingCall {
   readonly mac: Mac;
 }
 
-/** A method as it is wanted. */
 interface WantedMethod {
   readonly method: MethodKind;
   readonly details: SaidDetails;
   readonly choice: MethodChoice;
 }
 
-/** What is wanted of a method that there is. */
 interface MethodChanges extends Omit<WantedMethod, 'method' | 'details'> {
-  /** What the call says it is, if it does. */
+  /** For validation only. */
   readonly method?: MethodKind | undefined;
-  /** Left out: they stay. */
   readonly details?: SaidDetails | undefined;
 }
 
 /**
- * Adds a method. It is the one that the promoter is paid by, unless the call says otherwise.
- * @param offers what can be chosen; null where the company says how it pays, which is its own affair
- * @throws Refusal `not_found`; `invalid` where there is one of its kind, it is not offered, or details are wrong
+ * Adds a payout method and by default selects it.
+ * @param offers null skips the check, for the company
+ * @throws Refusal `not_found`; `invalid` if it exists, is not offered, or has invalid details
  */
 export async function addMethod(
   call: MethodCall,
@@ -62,9 +57,8 @@ export async function addMethod(
 }
 
 /**
- * Changes a method: where its money goes, whether it is selected or switched off. What is not paid yet goes there, too, once the
- * details have waited.
- * @throws Refusal `not_found`; `invalid` where it is of another kind, not offered, or details are wrong
+ * Changes a payout method. Unpaid payouts follow once new details have waited.
+ * @throws Refusal `not_found`; `invalid` if it is of another kind, not offered, or has invalid details
  */
 export async function changeMethod(
   call: MethodCall,
@@ -86,7 +80,10 @@ export async function changeMethod(
   return methodOfKind(after, method);
 }
 
-/** Removes a method, with all that is known of where its money went. @returns what it was @throws Refusal `not_found` */
+/**
+ * Removes a payout method with its details.
+ * @throws Refusal `not_found`
+ */
 export async function removeMethod(call: Call, { promoterId, method }: NamedMethod): Promise<PayoutMethod> {
   let was: PayoutMethod | undefined;
   await commitMethods(call, promoterId, async (promoter) => {
@@ -106,14 +103,13 @@ async function commitMethods(
   ) => Promise<{ readonly changed: Promoter; readonly checks: readonly Write[] }>,
 ): Promise<Promoter> {
   const name = { by: 'id', id: promoterId } as const;
-  const { after } = await commitChange(call, name, 'payout method changed', async (record, now) => {
+  const { after } = await changePromoterRecord(call, name, 'payout method changed', async (record, now) => {
     const { changed, checks } = await change(record.promoter, now);
     return { after: revised(changed, record.promotions), checks };
   });
   return after.promoter;
 }
 
-/** The promoter with details of a method, and what has to be written with it. */
 async function withDetails(call: MethodCall, promoter: Promoter, method: MethodKind, said: SaidDetails, now: string) {
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
   const details = checkedDetails(method, said, name || null);
@@ -123,7 +119,6 @@ async function withDetails(call: MethodCall, promoter: Promoter, method: MethodK
   return { changed: withMethod(promoter, details, now, print), checks };
 }
 
-/** @throws Refusal `invalid` where a promoter wants what the company does not offer */
 function checkOffered(method: MethodKind, offers: MethodOffers | null): void {
   if (offers === null || offers.methods.includes(method)) return;
   const message = `method is refused: ${offers.methods.join(', ')} is what can be chosen here.`;

@@ -18,18 +18,17 @@ import { paidToWrite, readPaidTo } from '#shared/store/payout-methods/payout-pla
 import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-/** What of an account says whether it compares, and by which key. */
+/** Account fields for comparing payment details. */
 export type Compares = Pick<Account, 'id' | 'fraud'>;
 
-/** Whether an account compares where its promoters are paid. */
 function comparesPlaces(account: Compares): boolean {
   return fraudRulesOf(account).same_payment_details !== 'off';
 }
 
 /**
- * The fingerprint of details that are sealed: by a key in KMS, which never leaves it. Whoever has the whole table can try no
- * numbers with it. The key is given a hash alone. A call of KMS.
- * @returns undefined where the account does not compare, or they are no place
+ * Computes a fingerprint of payment details with a key inside KMS, so that a copy of the table does not allow guessing.
+ * One KMS call, on a hash.
+ * @returns undefined if nothing is compared
  */
 export async function printOf(account: Compares, details: PayoutDetails, mac: Mac): Promise<string | undefined> {
   const place = placeOf(details);
@@ -39,9 +38,8 @@ export async function printOf(account: Compares, details: PayoutDetails, mac: Ma
 }
 
 /**
- * The promoter with what a change of its methods shows, and what has to be written with it. Without a change of them nothing is
- * read or written; PayPal's address is looked at with any change, as it is in clear. A younger promoter who is paid to the same place
- * is marked with it.
+ * Updates fingerprints after a change; marks this promoter, and younger ones, with the same details. PayPal addresses
+ * are checked with every change.
  * @param now ISO 8601
  */
 export async function comparePlaces(
@@ -68,7 +66,6 @@ export async function comparePlaces(
   };
 }
 
-/** Marks the younger promoters at the places that an older one comes to. Without any, nothing is read. */
 async function marksOfYounger(
   account: number,
   before: Promoter | null,
@@ -84,7 +81,7 @@ async function marksOfYounger(
   });
 }
 
-/** PayPal's address is kept in clear beside it, so a key of the account is enough, which every function has at hand. */
+/** The address is stored in clear, so the account's own key is sufficient. */
 function paypalPrint(account: Compares, before: Promoter | null, { profile, payoutMethods }: Promoter) {
   const email = profile.paypalEmail;
   if (email === null) return undefined;

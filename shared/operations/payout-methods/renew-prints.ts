@@ -2,7 +2,7 @@ import { withPrint } from '#shared/domain/payout-methods/changes.ts';
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
@@ -16,10 +16,9 @@ interface RenewingCall extends OpenCall {
 }
 
 /**
- * Computes the fingerprints of sealed payout details again after their key changed, and compares promoters by them. Details
- * without a fingerprint get none. Idempotent.
- * @param onlyAccount null for all accounts
- * @returns how many fingerprints changed
+ * Recomputes fingerprints after their key changed, and compares promoters. Details without one stay so. Idempotent.
+ * @param onlyAccount null for all
+ * @returns number of changes
  */
 export async function renewPrints(call: RenewingCall, onlyAccount: number | null): Promise<number> {
   let renewed = 0;
@@ -27,19 +26,19 @@ export async function renewPrints(call: RenewingCall, onlyAccount: number | null
     try {
       if (await renewPrint(call, account, name)) renewed += 1;
     } catch (error) {
-      // Erased since its details were found.
+      // Erased meanwhile.
       if (!(error instanceof Refusal && error.reason.code === 'not_found')) throw error;
     }
   }
   return renewed;
 }
 
-/** Opens details, whose promoter's revision guards them, and writes the promoter if the fingerprint is another one. */
+/** Guarded by the promoter's revision. */
 async function renewPrint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: DetailsName) {
   const account = await findAccount(accountId);
   if (!account) return false;
   const promoter = { by: 'id', id: name.promoterId } as const;
-  const { loaded, after } = await commitChange(
+  const { loaded, after } = await changePromoterRecord(
     { account, runtime },
     promoter,
     'fingerprint renewed',

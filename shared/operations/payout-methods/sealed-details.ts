@@ -4,20 +4,20 @@ import type { KeyContext, NewDataKey, OpenDataKey } from '#shared/outside/data-k
 import type { SealedDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
-/** A call that takes in where money goes: it can seal, and not open. */
+/** A call that can encrypt, not decrypt. */
 export interface SealingCall extends Call {
   readonly newKey: NewDataKey;
 }
 
-/** A call that makes files, or shows somebody who pays where the money goes. */
+/** A call that can decrypt. */
 export interface OpeningCall extends Call {
   readonly openKey: OpenDataKey;
 }
 
-/** Where a payout goes: PayPal's address, which the promoter's profile has in clear, or what is sealed. */
+/** PayPal's address in clear, or encrypted details. */
 export type Recipient = PayPalDetails | SealedDetails;
 
-/** Details as they are kept: by a data key of their own, so that nothing opens two of them. A call of KMS. */
+/** Encrypts payment details with their own data key (one KMS call). */
 export async function sealDetails(
   { account, newKey }: SealingCall,
   promoterId: number,
@@ -28,9 +28,8 @@ export async function sealDetails(
 }
 
 /**
- * Where a payout goes, in clear. It is given to whoever may pay alone, and never logged or stored. A call of KMS, but for
- * PayPal.
- * @throws Error where they were sealed for another account or promoter
+ * Decrypts payment details, for payers only, never to be logged or stored (one KMS call, except PayPal).
+ * @throws Error if encrypted for another account or promoter
  */
 export async function openDetails({ account, openKey }: OpeningCall, recipient: Recipient): Promise<PayoutDetails> {
   if (!('key' in recipient)) return recipient;
@@ -38,7 +37,7 @@ export async function openDetails({ account, openKey }: OpeningCall, recipient: 
   return JSON.parse(unseal(recipient.text, [plain]));
 }
 
-/** Whose details a data key is for: moved to somebody else they do not open. */
+/** Bound to the promoter: decryption for another one fails. */
 function contextOf(account: number, promoterId: number): KeyContext {
   return { account: String(account), promoter: String(promoterId) };
 }

@@ -7,39 +7,51 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
 import { type OpeningCall, openDetails } from './sealed-details.ts';
 
-/** Whose method of which kind is meant. */
+/** Identifies a promoter's payout method. */
 export type NamedMethod = DetailsName;
 
 const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
 
-/** Whose method has an id. @throws Refusal `not_found` where none can have it */
+/**
+ * Parses a payout method's id.
+ * @throws Refusal `not_found`
+ */
 export function methodOfId(id: number): NamedMethod {
   const named = methodNamed(id);
   if (!named) throw new Refusal(NOT_FOUND);
   return named;
 }
 
-/** The same of a promoter who asks for its own. @throws Refusal `not_found` where it is another one's */
+/**
+ * Parses the id of a promoter's own method.
+ * @throws Refusal `not_found`
+ */
 export function ownMethodOfId({ id: promoterId }: Pick<Promoter, 'id'>, id: number): NamedMethod {
   const named = methodOfId(id);
   if (named.promoterId !== promoterId) throw new Refusal(NOT_FOUND);
   return named;
 }
 
-/** A method of a promoter. @throws Refusal `not_found` */
+/**
+ * Returns a promoter's method of a kind.
+ * @throws Refusal `not_found`
+ */
 export function methodOfKind(promoter: PaidPromoter, kind: PayoutMethod['method']): PayoutMethod {
   const found = methodsOf(promoter).find(({ method }) => method === kind);
   if (!found) throw new Refusal(NOT_FOUND);
   return found;
 }
 
-/** The methods of a promoter; none where there is no such promoter. One call. */
+/** Returns a promoter's methods; empty if unknown. */
 export async function listMethods({ account }: Call, promoterId: number): Promise<PayoutMethod[]> {
   const promoter = await findPromoter(account.id, promoterId);
   return promoter ? methodsOf(promoter) : [];
 }
 
-/** A method by its id. One call. @throws Refusal `not_found` */
+/**
+ * Returns a payout method by id.
+ * @throws Refusal `not_found`
+ */
 export async function showMethod({ account }: Call, id: number): Promise<PayoutMethod> {
   const { promoterId, method } = methodOfId(id);
   const promoter = await findPromoter(account.id, promoterId);
@@ -48,8 +60,8 @@ export async function showMethod({ account }: Call, id: number): Promise<PayoutM
 }
 
 /**
- * A method with where its money goes in clear, for somebody who pays. It is noted first, with whoever it is shown to, and only
- * then opened; PayPal's address is in the promoter's profile in any case, and is not noted.
+ * Decrypts a payout method for a payer. Access is recorded first, except for PayPal's address, which is in the profile
+ * anyway.
  * @throws Refusal `not_found`
  */
 export async function revealMethod(call: OpeningCall, id: number) {

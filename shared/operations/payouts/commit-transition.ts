@@ -3,7 +3,7 @@ import { applyTransition, type Payout, type TransitionNotes } from '#shared/doma
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
 import { isShown, type PayoutTransition } from '#shared/domain/payouts/state.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
-import { quietly } from '#shared/domain/tracking/quietly.ts';
+import { withoutNotifications } from '#shared/domain/tracking/quietly.ts';
 import { payoutNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -14,22 +14,18 @@ import { asPaid } from './keep-parties.ts';
 
 interface TransitionOptions extends Partial<TransitionNotes> {
   /**
-   * For readers of the journal, such as `payout completed`. Absent for steps that lists, balances and webhooks do not follow: no event
-   * is written.
+   * Cause, for example `payout completed`. Omitted: no event, for steps without effect on lists, balances and webhooks.
    */
   readonly cause?: string;
-  /** Whether nobody is mailed about it. */
   readonly quiet?: boolean;
-  /** How a payments batch has paid it. Absent: as the promoter is paid now. */
+  /** Default: the promoter's current method. */
   readonly paidBy?: PaidBy;
-  /** Further writes of the same transaction. */
   readonly beside?: readonly Write[];
 }
 
 /**
- * Applies a transition and commits it, with the event that carries it into lists, balances and webhooks: all in one transaction, on
- * condition that the payout is as it was loaded. If it completes the payout, it reads payer and payee: one call.
- * @returns the payout as it is stored
+ * Commits a transition with its event, if the payout is unchanged.
+ * @returns the stored payout
  */
 export async function commitTransition(
   call: Call,
@@ -55,7 +51,7 @@ async function eventWrites(
 ): Promise<Write[]> {
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
-  // Lists, balances and webhooks know a payout only once it is shown.
+  // A payout is listed only once it is shown.
   const shown = isShown(before) ? before : null;
   const event: ChangeEvent = {
     event: 'change',
@@ -65,5 +61,5 @@ async function eventWrites(
     recordedAt: now,
     changes: payoutChanges(shown, after),
   };
-  return [eventWrite(account.id, quietly(withNotices(event, payoutNotices(shown, after)), quiet))];
+  return [eventWrite(account.id, withoutNotifications(withNotices(event, payoutNotices(shown, after)), quiet))];
 }

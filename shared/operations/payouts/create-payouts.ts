@@ -9,18 +9,17 @@ import { type Payee, payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 import { manualTerms } from './payout-terms.ts';
 
-/** Whom a company pays out by hand. */
 interface WantedPayouts {
   readonly promoterId?: number | undefined;
   /** In lower case. */
   readonly promoterEmail?: string | undefined;
-  /** All the promoter's campaigns, where it is left out. */
+  /** Default: all. */
   readonly campaignId?: number | undefined;
 }
 
 /**
- * Pays out all that is approved and in no payout: one payout for each campaign and unit (contract §4). What a run has
- * left unfinished is finished and is among them.
+ * Pays out approved commissions, one payout per campaign and unit (contract §4), and finishes payouts of interrupted
+ * runs.
  * @throws Refusal `not_found`
  */
 export async function createPayouts(call: AccountCall, wanted: WantedPayouts): Promise<Payout[]> {

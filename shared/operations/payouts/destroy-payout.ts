@@ -6,10 +6,9 @@ import { commitTransition } from './commit-transition.ts';
 import { finalizeOrRelease, findPayoutToChange } from './finalize-payout.ts';
 
 /**
- * Destroys a payout, whatever its status: nobody finds it any more, it was never paid, and its commissions are in no payout
- * again. The first transaction takes it off lists, balances and reports; the commissions follow. If that breaks off, whoever
- * destroys it again or pays the promoter out goes on.
- * @throws Refusal `not_found`; `invalid` for one that is being paid in a payments batch
+ * Destroys a payout in any status and releases its commissions. The first transaction updates lists, balances and
+ * reports; a repeated call continues.
+ * @throws Refusal `not_found`; `invalid` if it is in a payments batch
  */
 export async function destroyPayout(call: Call, id: number): Promise<void> {
   await attempt(() => begin(call, id), call.runtime);
@@ -17,7 +16,7 @@ export async function destroyPayout(call: Call, id: number): Promise<void> {
 }
 
 async function begin(call: Call, id: number): Promise<void> {
-  // One that is emptied is noted under the same key as one that is destroyed.
+  // Emptying uses the same marker key, and so comes first.
   const payout = await findPayoutToChange(call, id);
   if (payout?.phase === 'destroying') return;
   if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });

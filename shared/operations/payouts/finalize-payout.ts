@@ -14,18 +14,17 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { commitTransition } from './commit-transition.ts';
 
-/** A payout that was finished. */
+/** A payout that is final. */
 export interface FinalizedPayout {
-  /** As sealed, whoever sealed it. */
   readonly payout: Payout;
-  /** Whether this call sealed it: of all that finish a payout at once, one says so. */
+  /** True for exactly one of several concurrent calls. */
   readonly isOwn: boolean;
 }
 
 /**
- * Finalizes a payout that has gathered enough, after which it is listed and can be paid. Any other releases its commissions for the
- * next payout: it has too little, has fallen below zero since it was final, or was destroyed.
- * @returns null if it released them
+ * Finalizes a payout with enough, which is then listed. Otherwise releases its commissions: too little, fallen below
+ * zero, or destroyed.
+ * @returns null if released
  */
 export async function finalizeOrRelease(call: Call, id: number): Promise<FinalizedPayout | null> {
   const { account, runtime } = call;
@@ -37,7 +36,7 @@ export async function finalizeOrRelease(call: Call, id: number): Promise<Finaliz
   return null;
 }
 
-/** Whether there is enough is decided once: a payout that has begun to give back takes nothing more. */
+/** Once a release has begun, nothing is added. */
 async function decide(call: Call, id: number): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
   const payout = await findPayout(call.account.id, id);
   if (payout?.phase !== 'gathering') return { payout, isOwn: false };
@@ -53,7 +52,7 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
     findCommissions(account, part.ids),
     isThere(part),
   ]);
-  // Another process gives back the same payout.
+  // Released by another process.
   if (!payout || !isNew) return;
   const taken = commissions.filter(({ payoutId }) => payoutId === id);
   const after = release(payout, taken);
@@ -64,7 +63,7 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
   ]);
 }
 
-/** Ends a release: a payout that was never shown is removed, any other stays without commissions. */
+/** A payout that was never shown is removed. */
 async function conclude(call: Call, id: number): Promise<void> {
   const payout = await findPayout(call.account.id, id);
   if (payout?.phase === 'releasing') await commit(payoutRemovals(call.account.id, payout));
@@ -72,7 +71,7 @@ async function conclude(call: Call, id: number): Promise<void> {
   if (payout?.phase === 'destroying') await commitTransition(call, payout, 'finishDestroying');
 }
 
-/** Loads a payout to change it. One whose sum fell below zero is emptied first, because it is worth nothing until then. */
+/** Loads a payout to change it; one that fell below zero is emptied first. */
 export async function findPayoutToChange(call: Call, id: number): Promise<Payout | null> {
   const found = await findPayout(call.account.id, id);
   if (found?.phase !== 'emptying') return found;

@@ -13,31 +13,27 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { readUnpaidToPay, sumByCampaign } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 
-/** Which commissions are paid out together. */
+/** Commissions to pay out together. */
 export interface Together {
-  /** Their ids: those of one promoter, campaign and unit come into one payout. */
+  /** One payout per promoter, campaign and unit. */
   readonly ids: readonly number[];
-  /** After how many days it is due. */
   readonly dueDays: number;
   readonly offsetDebts: DebtOffset;
-  /** A payout made since then is one of theirs, ISO 8601. */
+  /** ISO 8601; payouts since then belong to this operation. */
   readonly since: string;
 }
 
 /**
- * Pays out a commission, with those of some others that are of the same promoter, campaign and unit: in one payout of just
- * these. A debt that they leave behind is deducted: the payout then takes all that waits in the campaigns of the debt, too. Again, or for another one of them, it finds that done.
- * @throws Refusal `not_found`; `invalid` for a commission that cannot be paid out, and where all together come to nothing
+ * Pays out a commission with others of the same promoter, campaign and unit. Deducting debts adds all unpaid
+ * commissions of the campaigns in debt. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if it cannot be paid out, or the sum is not positive
  */
 export async function payOutTogether(call: Call, id: number, together: Together): Promise<void> {
   let isDone = false;
   while (!isDone) isDone = await takeStep(call, id, together);
 }
 
-/**
- * Finishes the payout that the commission is in, or one that has to come first.
- * @returns whether the commission is in a finished payout
- */
+/** @returns whether the commission is in a finished payout */
 async function takeStep(call: Call, id: number, together: Together): Promise<boolean> {
   const { account, runtime } = call;
   const [own] = await findCommissions(account.id, [id]);
@@ -53,15 +49,14 @@ async function takeStep(call: Call, id: number, together: Together): Promise<boo
   return false;
 }
 
-/** Whether a commission waits for a payout still, and no other call has paid it out meanwhile. */
 async function isFree(account: number, id: number): Promise<boolean> {
   const [own] = await findCommissions(account, [id]);
   return own?.payoutId === null;
 }
 
 /**
- * Where it is in a payout already: that is finished if it is one of theirs, and stands in the way if it is an earlier one.
- * @returns false for one that is being destroyed: it has given the commission back by then
+ * Rejects a payout from before this operation.
+ * @returns false for one in destruction, which has released the commission
  */
 async function isFinished(call: Call, payoutId: number, since: string): Promise<boolean> {
   const payout = await findPayout(call.account.id, payoutId);
@@ -73,8 +68,8 @@ async function isFinished(call: Call, payoutId: number, since: string): Promise<
 }
 
 /**
- * Begins a payout; where another one is open for the same promoter, campaign and unit, that is to be finished first.
- * @returns null where the commission has been taken meanwhile
+ * An open payout has to be finished first.
+ * @returns null if the commission was taken
  */
 async function begin(
   { account }: Call,
@@ -99,8 +94,8 @@ async function begin(
 }
 
 /**
- * What a payout takes besides the chosen commissions: the whole campaign if the rest of it is a debt, and debts of other campaigns.
- * @throws Refusal `invalid` where nothing is left to be paid
+ * Adds the rest of the campaign if it is a debt, and debts of other campaigns.
+ * @throws Refusal `invalid` if the sum is not positive
  */
 async function deductDebts(
   account: number,

@@ -11,21 +11,19 @@ import { readListTotals, readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 
-/** What a promoter was paid in a year, and who that is: also one that was deleted. */
+/** Amount paid to a promoter, possibly deleted, in a year. */
 export interface ShownPaid extends PaidInYear {
   readonly promoter: Promoter;
 }
 
-/** How many promoters an answer looks at. */
 const AT_ONCE = 100;
 const CURSOR = /^(?<id>\d{1,10})(?:-(?<unit>[a-z_]+))?$/;
 
 /**
- * A page of what promoters were paid in a year, in the order of their ids: all of those that an answer looks at, a hundred at
- * the most. So it costs the same however many there are, and may be short though more follow.
- * @param year with four digits
- * @param lacking where given: those alone that lack a tax form though they reach the threshold, or all but those
- * @throws Refusal `invalid` for a page that is not walked to
+ * Returns a page of amounts paid in a year by promoter id. An answer covers 100 promoters, so pages may be short.
+ * @param year four digits
+ * @param lacking true: only those above the threshold without a tax form; false: the others
+ * @throws Refusal `invalid` for an invalid cursor or page
  */
 export async function listPaidYear(
   { account }: AccountCall,
@@ -59,13 +57,12 @@ export async function listPaidYear(
   return { rows, total: { atLeast: rows.length, behind, next } };
 }
 
-/** Where a walk goes on: at a promoter, or behind one of its units. */
+/** At a promoter, or behind one of its units. */
 interface Place {
   readonly id: number;
   readonly unit: number;
 }
 
-/** @throws Refusal `invalid` */
 function placeOf(cursor: string | undefined): Place {
   if (cursor === undefined) return { id: 1, unit: -1 };
   const { id, unit } = CURSOR.exec(cursor)?.groups ?? {};

@@ -8,21 +8,21 @@ import { readListPage } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
 
-/** A payout with all that is shown of it. */
+/** A payout with its owner. */
 export interface ShownPayout<Of extends Membership = Shown> {
   readonly payout: Payout;
   readonly owner: Of;
 }
 
-/** A page of payouts. The same calls for every page of every list: the list, the payouts, and whose they are. */
+/** Returns a page of payouts, with a constant number of calls. */
 export function listPayouts(call: Call, filter: PayoutsOf, page: Page) {
   return pageOfPayouts(call, filter, page, loadShown);
 }
 
-/** Whose payouts are listed, in which status of version 1. */
+/** Status of API version 1. */
 type PayoutsOf = ListFilter & { readonly status?: FirstStatus | undefined };
 
-/** The same with as much of whose they are as is loaded. */
+/** Returns a page of payouts with owners from `load`. */
 export async function pageOfPayouts<Of extends Membership>(
   call: Call,
   filter: PayoutsOf,
@@ -33,12 +33,12 @@ export async function pageOfPayouts<Of extends Membership>(
   return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), load), total };
 }
 
-/** Loads what is shown of payouts. */
+/** Adds owners. */
 export function showPayouts(call: Call, payouts: readonly Payout[]) {
   return payoutsWith(call, payouts, loadShown);
 }
 
-/** Payouts with as much of whose they are as is loaded. */
+/** Adds owners from `load`. */
 export async function payoutsWith<Of extends Membership>(
   { account }: Call,
   payouts: readonly Payout[],

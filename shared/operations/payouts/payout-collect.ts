@@ -11,18 +11,17 @@ import { commit } from '#shared/store/table/transaction.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
 import { finishPayout } from './payout-gather.ts';
 
-/** Whose commissions are paid out: a promoter's, in one campaign or in all. */
+/** A promoter, in one campaign or in all. */
 export interface Payee {
   readonly promoterId: number;
   readonly campaignId?: number | undefined;
 }
 
-/** How many commissions are read to add them up, before the next ones are. */
 const AT_ONCE = 1000;
 
 /**
- * Pays out what waits for a promoter: one payout for each campaign and unit that comes to enough, debts deducted.
- * @returns the payouts, sealed; those that somebody else was making at the same time are among them, and say so
+ * Creates a promoter's payouts: one per campaign and unit above the minimum, less debts.
+ * @returns final payouts, also of concurrent processes
  */
 export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Promise<FinalizedPayout[]> {
   const made: FinalizedPayout[] = [];
@@ -33,7 +32,7 @@ export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Pro
   return made;
 }
 
-/** What the index has of a promoter's commissions that a payout may take; those of other campaigns only where debts are offset. */
+/** Returns unpaid commissions; of other campaigns only if debts are offset. */
 export function readUnpaidToPay(
   account: number,
   { promoterId, campaignId }: Payee,
@@ -42,10 +41,7 @@ export function readUnpaidToPay(
   return readUnpaid(account, promoterId, offsetDebts === 'all_campaigns' ? undefined : campaignId);
 }
 
-/**
- * Creates the planned payouts of one unit. A conflicting open payout is finished first, by its own terms. It may leave debts that the
- * plan had assigned to it, so the remaining payouts are planned again.
- */
+/** An open payout is finished first, by its own terms. It may leave debts of the plan, so the rest is planned again. */
 async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: Terms): Promise<FinalizedPayout[]> {
   const made: FinalizedPayout[] = [];
   const created = new Set<number>();
@@ -61,7 +57,6 @@ async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: T
   }
 }
 
-/** The payouts that commissions of one unit are enough for. */
 async function planned(
   { account, runtime }: Call,
   { promoterId, campaignId }: Payee,
@@ -77,7 +72,7 @@ async function planned(
     .map((plan) => ({ promoterId, unit: first.unit, ...plan }));
 }
 
-/** Sums up the commissions that a payout may take, by campaign. */
+/** Sums payable commissions by campaign. */
 export async function sumByCampaign(
   account: number,
   unpaid: readonly IndexedCommission[],

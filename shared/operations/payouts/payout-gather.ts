@@ -7,14 +7,13 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type FinalizedPayout, finalizeOrRelease } from './finalize-payout.ts';
 
-/** How many commissions are taken in one transaction; with the payout they are well below what DynamoDB allows. */
+/** Well below DynamoDB's limit. */
 const AT_ONCE = 40;
 
 /**
- * Lets a payout take what it is for, and seals it: whoever began it, and wherever that one was stopped. Any number of
- * processes may do it at once. A commission gets the payout's id in the transaction that adds its amount, on condition
- * that it is as it was read: it is never in two payouts, and the amount is right at any moment.
- * @returns null where it came to nothing
+ * Gathers a payout's commissions and finalizes it. Idempotent, also concurrently: one transaction assigns an unchanged
+ * commission and adds its amount, so it is never in two payouts.
+ * @returns null if it released them
  */
 export async function finishPayout(call: Call, id: number): Promise<FinalizedPayout | null> {
   const { account, runtime } = call;
@@ -29,7 +28,7 @@ export async function finishPayout(call: Call, id: number): Promise<FinalizedPay
   return finalizeOrRelease(call, id);
 }
 
-/** The ids of the commissions that a payout is for: those it names in its own campaign, others as the index has them in no payout. */
+/** Selected commissions of its own campaign, otherwise unpaid commissions. */
 async function indexed(account: number, payout: Payout): Promise<readonly number[]> {
   const { only = [], promoterId, campaignId, nettedCampaignIds = [] } = payout;
   if (payout.only && nettedCampaignIds.length === 0) return only;
@@ -37,7 +36,7 @@ async function indexed(account: number, payout: Payout): Promise<readonly number
   return [...new Set([...only, ...unpaid.filter((one) => isFor(payout, one)).map(({ id }) => id)])];
 }
 
-/** @returns false where the payout takes nothing more */
+/** @returns false if nothing more is added */
 async function takeSome(account: number, id: number, ids: readonly number[]): Promise<boolean> {
   const [payout, commissions] = await Promise.all([findPayout(account, id), findCommissions(account, ids)]);
   if (payout?.phase !== 'gathering') return false;

@@ -17,36 +17,33 @@ import { namedPayouts, type PayoutFilters, payoutPortions } from './payout-porti
 import { cashOf, type PayoutSum, sumUp } from './payout-stats.ts';
 import { conditionsOf } from './search-payouts.ts';
 
-/** The payouts of a promoter, with all that is shown of them. */
+/** A promoter's payouts with their sums. */
 export interface PayoutGroup extends PayoutSum {
   readonly shown: readonly ShownPayout<Membership>[];
-  /** Whether what waits to be paid of them, in cash, comes to the account's minimum. */
+  /** Whether payable cash reaches the minimum. */
   readonly isPayable: boolean;
 }
 
-/** A page of promoters with their payouts, and what all of them come to. */
 interface PayoutGroups {
   readonly groups: PayoutGroup[];
   readonly total: Total;
   readonly sum: PayoutSum;
 }
 
-/** The payouts of a page's promoters, each promoter's together. */
 interface FoundGroups {
   readonly asked: readonly (readonly PayoutRow[])[];
   readonly total: Total;
-  /** Null where it is summed up apart. */
+  /** Null if computed separately. */
   readonly sum: PayoutSum | null;
 }
 
-/** How many payouts are read on end for a promoter at the most, where an account has very many. */
 const MOST_OF_ONE = 1000;
 const READ_TOGETHER = 200;
 
 /**
- * A page of promoters with their payouts, the oldest promoter first: those whose payouts come to enough in cash. Where payouts
- * are very many, an answer looks at some of them, as far as a cursor; a promoter's are on one page.
- * @param least in the smallest unit of the account's currency
+ * Returns a page of promoters, oldest first, whose payouts reach a cash amount. In large accounts an answer covers some
+ * payouts, up to a cursor; those of one promoter stay together.
+ * @param least in the smallest unit
  */
 export async function payoutGroups(
   call: AccountCall,
@@ -91,7 +88,6 @@ function pageOf(
   return { asked, total: all.length, sum: sumOf(all.flat()) };
 }
 
-/** A page of promoters from a cursor on, in the order of their ids. */
 async function walk(
   lists: IndexView<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
@@ -100,7 +96,7 @@ async function walk(
 ): Promise<FoundGroups> {
   if (page > 1 && cursor === undefined) throw cursorRequired();
   const { groups, next } = await readGroups(lists, conditions, cursor ?? null);
-  // More payouts of the last promoter may follow.
+  // The last promoter's payouts may continue.
   const whole = next !== null && groups.length > 1 ? groups.slice(0, -1) : groups;
   const asked = whole.filter(({ rows }) => isWanted(rows)).slice(0, perPage);
   const last = asked.length === perPage ? asked.at(-1) : whole.at(-1);
@@ -112,14 +108,12 @@ async function walk(
   };
 }
 
-/** The payouts of a promoter that a walk has read. */
 interface WalkedGroup {
   readonly rows: readonly PayoutRow[];
-  /** The cursor behind them. */
   readonly behind: string;
 }
 
-/** Reads payouts from a cursor on until they are of two promoters, `MOST_OF_ONE` at most. @returns with the cursor to read on from */
+/** Reads payouts of two promoters, up to a limit. */
 async function readGroups(
   lists: IndexView<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
@@ -149,7 +143,7 @@ async function sumOfAll(
   const portions = await payoutPortions(call, search);
   const sum = sumUp(portions);
   if (!portions.some(({ custom, status }) => custom && isPaidOut({ status }))) return sum;
-  // Of these the month is kept, and no more.
+  // Stored sums only have the month.
   const query = { conditions, order: [{ by: 'periodEnd', direction: 'desc' }] } as const;
   const { ids } = await findRows(call.account.id, 'payout', query, { page: 1, perPage: 1 });
   const [last] = await readRowsById(call.account.id, 'payout', ids);

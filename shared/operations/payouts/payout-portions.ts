@@ -19,19 +19,17 @@ import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { conditionsOf } from './search-payouts.ts';
 
-/** Which payouts are summed up. */
+/** Filters of a payout sum. */
 export interface PayoutFilters {
   readonly filters: Pick<PayoutSearch['filters'], 'statuses' | 'campaignIds' | 'promoterIds'>;
   readonly text: string | undefined;
 }
 
-/** How many payouts of promoters that a text names are summed up at the most, where an account has very many. */
 const MOST_NAMED = 200;
 
 /**
- * What the payouts that are asked for come to, in portions. Of few payouts each is one. Of many, sums are kept; those of
- * promoters that are named, or that a text names, are read one by one.
- * @throws Refusal `invalid` where they are too many to be read
+ * Returns payouts in portions to sum. Large accounts use stored sums, except for searches by promoter or text.
+ * @throws Refusal `invalid` with too many payouts
  */
 export async function payoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
   const conditions = await conditionsOf(call, search);
@@ -44,7 +42,6 @@ export async function payoutPortions(call: Call, search: PayoutFilters): Promise
   });
 }
 
-/** The kept sums, and the promoters they are of. */
 async function keptPortions(lists: IndexView<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
   const { statuses, campaignIds } = filters;
   const known = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
@@ -59,8 +56,8 @@ async function keptPortions(lists: IndexView<'payout'>, { filters }: PayoutFilte
 }
 
 /**
- * The rows of payouts of promoters that a text names.
- * @throws Refusal `invalid` where they are too many to be read
+ * Reads payouts of promoters that match a text.
+ * @throws Refusal `invalid` with too many payouts
  */
 export async function namedPayouts(
   lists: IndexView<'payout'>,

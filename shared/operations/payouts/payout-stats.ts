@@ -6,24 +6,24 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutFilters, payoutPortions } from './payout-portions.ts';
 
-/** What some payouts come to. */
+/** Sum of payouts. */
 export interface PayoutSum {
   readonly promoters: number;
   readonly payouts: number;
-  /** Integers of each unit. */
+  /** Integers per unit. */
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
-  /** When the first of them is due, and until when the last of them goes, ISO 8601; null where there are none. */
+  /** Earliest due date and latest period end, ISO 8601. */
   readonly dueDate: string | null;
   readonly periodEnd: string | null;
 }
 
-/** What payouts come to, by month and by status. */
+/** Sums by month and by status. */
 export interface PayoutStats {
   readonly months: readonly (PayoutSum & { readonly start: string; readonly end: string })[];
   readonly byStatus: Readonly<Partial<Record<PayoutStatus, PayoutSum>>>;
 }
 
-/** What payouts come to: those that were paid by the month that they end in, and all by their status. Newest month first. */
+/** Sums paid payouts by the month of their period's end, newest first, and all by status. */
 export async function payoutStats(call: Call, search: PayoutFilters): Promise<PayoutStats> {
   const portions = await payoutPortions(call, search);
   const months = [...Map.groupBy(portions.filter(isPaidOut), ({ periodEnd }) => startOfMonth(periodEnd))];
@@ -36,7 +36,7 @@ export async function payoutStats(call: Call, search: PayoutFilters): Promise<Pa
   };
 }
 
-/** What payouts that are not paid come to, by when they are due. */
+/** Sums unpaid payouts by due period. */
 export async function dueStats(call: Call, search: PayoutFilters): Promise<Readonly<Record<DuePeriod, PayoutSum>>> {
   const now = call.runtime.now();
   const due = Map.groupBy(await payoutPortions(call, search), ({ dueDate, ...portion }) =>
@@ -46,12 +46,12 @@ export async function dueStats(call: Call, search: PayoutFilters): Promise<Reado
   return { next: of('next'), overdue: of('overdue'), custom: of('custom') };
 }
 
-/** What of a sum is in cash, in the smallest unit of the account's currency. */
+/** Returns a sum's cash, in the smallest unit. */
 export function cashOf({ amounts }: Pick<PayoutSum, 'amounts'>): number {
   return amounts.cash ?? 0;
 }
 
-/** What some portions of payouts come to together; each promoter is counted once. */
+/** Sums portions, counting each promoter once. */
 export function sumUp(portions: readonly PayoutPortion[]): PayoutSum {
   const amounts: Partial<Record<Unit, number>> = {};
   const promoters = new Set<number>();
@@ -74,7 +74,7 @@ export function sumUp(portions: readonly PayoutPortion[]): PayoutSum {
   };
 }
 
-/** The last millisecond of the month that begins then, ISO 8601. */
+/** ISO 8601. */
 function endOfMonth(start: string): string {
   const [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
   return new Date(Date.UTC(year, month, 1) - 1).toISOString();

@@ -6,18 +6,21 @@ import type { NettingTerms } from '#shared/domain/payouts/payout-terms.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 
-/** What a run for a day pays: what was earned before, where it comes to the account's minimum. @param day ISO 8601, UTC */
+/**
+ * Returns a scheduled run's terms: earned before the day, above the minimum.
+ * @param day ISO 8601, UTC
+ */
 export function runTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
   const own = { before: day, cycle: cycleOf(account) };
   return { ...manualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
 }
 
-/** What a payout made by hand pays: all that waits and is not held, however little. */
+/** Returns terms of manual payouts: all that is not on hold. */
 export function manualTerms(account: Pick<Account, 'payoutDueDays' | 'offsetDebts'>): NettingTerms {
   return { before: null, minimumOf: () => 0, dueDays: dueDaysOf(account), offsetDebts: debtOffsetOf(account) };
 }
 
-/** What is set of an account's conditions; what is left out stays. */
+/** Changes to payout terms. */
 export type PayoutTerms = {
   readonly [Name in
     | 'minimumPayout'
@@ -30,12 +33,15 @@ export type PayoutTerms = {
     | 'wiseHeader']?: Account[Name] | undefined;
 } & OffersChanges;
 
-/** Changes an account's conditions for the runs to come: when they are, what and whom they pay, and when that is due. */
+/** Changes the terms of future runs. */
 export function setPayoutTerms(call: Call, terms: PayoutTerms): Promise<Account> {
   return changeAccount(call, (account) => withPayoutTerms(account, terms, call.runtime.now()));
 }
 
-/** The account with other conditions. @param now ISO 8601 */
+/**
+ * Applies changes to an account's terms.
+ * @param now ISO 8601
+ */
 export function withPayoutTerms(account: Account, terms: PayoutTerms, now: string): Account {
   const {
     minimumPayout,

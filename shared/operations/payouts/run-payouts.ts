@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { cycleOf, dueRun, lastRun, runBefore, startOfDay } from '#shared/domain/payouts/payout-cycle.ts';
 import type { AccountCall, Call, OpenCall } from '#shared/operations/call.ts';
-import { allPromoters } from '#shared/operations/promoters/all-promoters.ts';
+import { listAllPromoterIds } from '#shared/operations/promoters/all-promoters.ts';
 import { findAccount, listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { noteSettledRun, readSettledRun } from '#shared/store/payouts/payout-runs.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
@@ -13,42 +13,34 @@ import { payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 import { runTerms } from './payout-terms.ts';
 
-/** Which payouts a run makes. */
+/** Input for a payout run. */
 export interface PayoutRun {
-  /** ISO 8601: it pays what was earned before the last day of the account's cycle then, so that a late run pays the same. */
+  /** ISO 8601. A run pays what was earned before the cycle's last day at this time, so a late run pays the same. */
   readonly asOf: string;
-  /**
-   * Whether it is for those accounts alone whose day has come and was not settled, as the schedule's is. A person's run is
-   * for all that have a cycle, and for one that is named in any case.
-   */
+  /** Only accounts with a due day, for the schedule. Otherwise all with a cycle, and a named one in any case. */
   readonly onlyDue?: boolean;
-  /** Only this account's; all, where it is left out. */
+  /** Default: all. */
   readonly account?: number | undefined;
-  /** Whether there is time for another promoter. */
   readonly hasTime?: () => boolean;
-  /** Gets the error where a promoter could not be paid. The others are paid all the same. */
+  /** The other promoters are still paid. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** What has come of a run. */
+/** Result of a payout run. */
 export interface PaidOut {
-  /** Accounts that it was for. */
   readonly accounts: number;
-  /** Payouts that this run has made, or finished: not those that another one was faster with. */
+  /** Without those of concurrent runs. */
   readonly payouts: number;
-  /** Promoters, or payouts begun before, that could not be dealt with. */
   readonly failures: number;
-  /** False where time ran out: run again, it goes on. */
+  /** False if time ran out. */
   readonly finished: boolean;
 }
 
-/** How many promoters are paid at the same time. */
 const AT_ONCE = 16;
 
 /**
- * The payout run (contract §6). It can be run again, late, twice at once, or after it died half-way: what has been paid is in
- * a payout and is not found again, and a payout that was left unfinished is finished first. A day of an account's cycle is
- * settled once all its promoters were dealt with.
+ * Runs payouts (contract §6). Idempotent, also late or concurrently: unfinished payouts come first, and paid
+ * commissions are not found again. A cycle day is done once all promoters are.
  */
 export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOut> {
   const only = run.account === undefined ? null : await findAccount(run.account);
@@ -68,7 +60,6 @@ export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOu
   return tally;
 }
 
-/** Does something and says how many payouts have come of it. */
 type Step = () => Promise<number>;
 
 async function unfinished(call: Call): Promise<Step[]> {
@@ -79,9 +70,8 @@ async function unfinished(call: Call): Promise<Step[]> {
 }
 
 /**
- * The day that a run is for in an account, ISO 8601; null where it is for none. An account of which no day was noted, since
- * it is new, or of an earlier version, has the last one noted that is not due: none of before is to be made up for, and its first
- * one is, should its run fail.
+ * ISO 8601; null if none is due. An account without a recorded day gets the last one that is not due: earlier days are
+ * not paid retroactively, but a failed first day is.
  */
 async function dayOf(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
   const last = lastRun(cycleOf(account), asOf);
@@ -94,7 +84,7 @@ async function dayOf(account: Account, { asOf, onlyDue, account: named }: Payout
 }
 
 async function promoters(call: AccountCall, day: string): Promise<Step[]> {
-  const ids = await allPromoters(call.account.id);
+  const ids = await listAllPromoterIds(call.account.id);
   const terms = runTerms(call.account, day);
   return ids.map((promoterId) => async () => {
     if (!(await hasEnoughCustomers(call, promoterId))) return 0;
@@ -102,7 +92,7 @@ async function promoters(call: AccountCall, day: string): Promise<Step[]> {
   });
 }
 
-/** Whether a promoter has brought as many customers as the account asks for, in all its campaigns together. */
+/** Counts all campaigns together. */
 async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId: number): Promise<boolean> {
   const { minPayingCustomers = 0 } = account;
   if (minPayingCustomers === 0) return true;
@@ -111,7 +101,7 @@ async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId:
   return brought.reduce((sum, count) => sum + count, 0) >= minPayingCustomers;
 }
 
-/** How many payouts this run has sealed: what two runs at once say adds up to what there is. */
+/** The counts of concurrent runs add up. */
 function ownOf(settled: readonly (FinalizedPayout | null)[]): number {
   return settled.filter((one) => one?.isOwn).length;
 }

@@ -15,7 +15,7 @@ import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { pageOfPayouts, payoutsWith, type ShownPayout } from './list-payouts.ts';
 
-/** A page of the payouts that are asked for. A list of those that were paid is ready, too. */
+/** Returns a page of matching payouts. Completed ones of an owner have a stored list. */
 export async function searchPayouts(
   call: Call,
   { filters, order, text }: PayoutSearch,
@@ -29,7 +29,7 @@ export async function searchPayouts(
       : searchPayouts(call, { filters: { ...besides, ids }, order, text }, page);
   }
   const { statuses = [], ...others } = besides;
-  // The other lists that are ready have more in them than one status.
+  // Other stored lists mix statuses.
   const status = statuses.length === 1 && statuses[0] === 'completed' ? 'completed' : undefined;
   const isReady = statuses.length === 0 || status !== undefined;
   const owner = isReady ? ownerAlone({ filters: others, order, text }) : null;
@@ -44,14 +44,10 @@ export async function searchPayouts(
 
 type Asked = Pick<PayoutSearch, 'filters' | 'text'>;
 
-/** Payouts whose method is looked up: each costs 1 RRU, and its promoter another one. */
+/** Each costs 1 RRU, and its promoter another one. */
 const MOST_LOOKED_AT = 5000;
 const TOO_MANY_TO_LOOK_AT = `filters[payout_method] is looked up for ${MOST_LOOKED_AT} payouts at most: narrow the list by other filters.`;
 
-/**
- * The payouts that fit and were paid by one of some methods, or would be now.
- * @throws Refusal `invalid` where too many fit the other filters
- */
 async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): Promise<number[]> {
   const { id } = call.account;
   const conditions = await conditionsOf(call, asked);
@@ -66,7 +62,7 @@ async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): 
     .map((payout) => payout.id);
 }
 
-/** What the rows of the payouts fulfil that are asked for. */
+/** Builds a search's row conditions. */
 export async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condition<PayoutRow>[]> {
   const now = call.runtime.now();
   const isNamed = await promoterCondition(call.account.id, text);
@@ -90,12 +86,12 @@ export async function conditionsOf(call: Call, { filters, text }: Asked): Promis
   ];
 }
 
-/** As many promoters as an account has whose rows are all read, and so all that are found there. */
+/** Up to this size, all promoters are read, and so found. */
 const MOST_NAMED = 5000;
 
 /**
- * A payout is searched for by its promoter's e-mail, as that is now.
- * @throws Refusal `invalid` where the account has very many promoters, and too many of them are called so
+ * By the promoters' current e-mails.
+ * @throws Refusal `invalid` with too many promoters
  */
 async function promoterCondition(account: number, text: string | undefined): Promise<Condition<PayoutRow>[]> {
   if (text === undefined) return [];

@@ -5,8 +5,8 @@ import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { type ShownPayout, showPayouts } from './list-payouts.ts';
 
 /**
- * A payout, with whose it is.
- * @throws Refusal `not_found`, also where it is not sealed yet
+ * Reads a final payout with its owner.
+ * @throws Refusal `not_found`
  */
 export async function showPayout(call: Call, id: number): Promise<ShownPayout> {
   const payout = await findPayout(call.account.id, id);

@@ -3,21 +3,21 @@ import { isShown } from '#shared/domain/payouts/state.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 
-/** What payouts come to together. */
+/** Total of payouts. */
 export interface PayoutTotal {
-  /** Of those in cash, in the smallest unit of the account's currency. */
+  /** In the smallest unit. */
   readonly cash: number;
-  /** How many promoters are paid in cash, and how many in whatever unit. */
+  /** Promoters paid in cash, and all. */
   readonly paidInCash: number;
   readonly promoters: number;
 }
 
-/** What the payouts of those ids come to, as far as they exist. One call for each hundred. */
+/** Sums payouts by id, skipping unknown ones. */
 export async function totalOfPayouts({ account }: Call, ids: readonly number[]): Promise<PayoutTotal> {
   return totalOf((await findPayouts(account.id, [...new Set(ids)])).filter(isShown));
 }
 
-/** What some payouts come to. */
+/** Sums payouts. */
 export function totalOf(payouts: readonly Pick<Payout, 'unit' | 'amount' | 'promoterId'>[]): PayoutTotal {
   const cash = payouts.filter(({ unit }) => unit === 'cash');
   const countOf = (some: readonly Pick<Payout, 'promoterId'>[]) =>

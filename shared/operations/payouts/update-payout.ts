@@ -19,22 +19,16 @@ const TRANSITION_TO: Readonly<Record<PayoutStatus, PayoutTransition>> = {
   cancelled: 'cancel',
 };
 
-/** What is answered for a payout that was paid and is to be cancelled. */
 const PAYOUT_PAID = 'It has been paid: mark it as failed first, or as not paid.';
 
-/** How a payout gets a status. */
 interface StatusWish {
-  /** Whether nobody is mailed about it. */
   readonly quiet?: boolean;
-  /** Why it was not paid, in words; of a failed one alone. */
   readonly error?: string;
 }
 
 /**
- * Sets a payout's status. Any status can follow any other, but a paid payout cannot be cancelled. The balances follow with the event
- * of the same transaction. Idempotent: the status that it has already changes nothing.
- * @param wish why it was not paid, and whether nobody is to be mailed about it
- * @throws Refusal `not_found`; `invalid` for one that is being paid in a payments batch, and for one that was paid and is to be cancelled
+ * Sets a payout's status; a paid one cannot be cancelled. Balances follow with the event. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if it is in a payments batch, or paid and to be cancelled
  */
 export function updatePayout(
   call: Call,

@@ -3,18 +3,17 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { portalAccount } from './portal-account.ts';
 
-/** Who wants to get into which portal. */
+/** Sign-in request. */
 export interface Wanted {
-  /** Trimmed, in lower case. */
+  /** In lower case. */
   readonly email: string;
-  /** Number of the account, if the address has it. */
   readonly account?: number | undefined;
 }
 
 /**
- * Has a link to the portal mailed to an address, if a promoter has it. Here nobody looks whether one has: the mail's worker
- * does. So neither the answer nor its time says so.
- * @param from the address that the call comes from
+ * Queues an e-mail with a sign-in link. Only the worker looks for a promoter, so responses and timing do not reveal
+ * one.
+ * @param from IP address
  * @throws Refusal `too_many_tries`
  */
 export async function askForLink(

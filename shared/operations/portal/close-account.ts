@@ -1,16 +1,15 @@
 import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
 
 /**
- * Closes a promoter's account, as it wishes: it is archived, and all its sessions end. One that is archived may enter no more; so
- * none is begun in between that would last.
- * @returns since when it is archived, ISO 8601
+ * Archives a promoter, who then cannot sign in, and ends all sessions.
+ * @returns ISO 8601
  * @throws Refusal `not_found`
  */
 export async function closeAccount(call: Call, promoterId: number): Promise<string> {
-  const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'account closed', (record, now) => ({
+  const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'account closed', (record, now) => ({
     after: archived(record, now),
   }));
   await removeEntries({ account: call.account.id, promoterId }, ['session', 'link', 'asked']);

@@ -6,13 +6,13 @@ import {
   readPromoterSession,
 } from '#shared/store/portal/promoter-sessions.ts';
 
-/** A promoter who calls, by a session or by its own token. */
+/** An authenticated promoter. */
 export interface EnteredPromoter extends PromoterWithin {
-  /** The session that the call comes with, and its token; null where it comes with the promoter's `auth_token`. */
+  /** Null for calls with an `auth_token`. */
   readonly entered: { readonly token: string; readonly session: PromoterSession } | null;
 }
 
-/** The promoter of a session's token, as everything about it is now; null where it opens nothing (any more). */
+/** Finds the promoter of a session; null if invalid. */
 export async function promoterBySession({ runtime }: TimedCall, token: string): Promise<EnteredPromoter | null> {
   const named = promoterNamedBy(token);
   const found = named && (await readPromoterSession(named, token, runtime.now()));
@@ -21,7 +21,7 @@ export async function promoterBySession({ runtime }: TimedCall, token: string): 
   return { ...within, entered: { token, session } };
 }
 
-/** The promoter of an account whose `auth_token` this is; null where it is nobody's. */
+/** Finds the promoter of an `auth_token`; null if invalid. */
 export async function promoterByToken(account: number, token: string): Promise<EnteredPromoter | null> {
   const within = await readPromoterOfToken(account, token);
   return within && { ...within, entered: null };

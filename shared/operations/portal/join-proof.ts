@@ -6,19 +6,17 @@ import { spentProofWrite } from '#shared/store/portal/joins.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { commitAlone, Obstructed } from '#shared/store/table/transaction.ts';
 
-/** How many numbers a browser may have to try: a second or two of work on a phone. */
+/** Takes one or two seconds on a phone. */
 const NUMBERS = 50_000;
-/** The work doubles with every so many challenges of a source within an hour, up to half a minute on a phone. */
+/** Work doubles every 10 challenges of a source per hour, up to half a minute on a phone. */
 const DOUBLES_AFTER = 10;
 const MOST_DOUBLINGS = 4;
-/** How long a challenge can be solved. */
 const CHALLENGE_S = 30 * 60;
-/** A challenge is signed with SHA-256, and so it has to be solved with it. */
 const ALGORITHM = 'SHA-256';
 
 export const PROOF_WRONG = 'proof is invalid: it solves no challenge that is still open. Ask for another one.';
 
-/** Work for a browser: the number that, behind the salt, has this hash. */
+/** Proof of work: find the number that, after the salt, has this hash. */
 export interface Challenge {
   readonly algorithm: string;
   readonly challenge: string;
@@ -31,15 +29,18 @@ interface Signed extends Call {
   readonly mac: Mac;
 }
 
-/** Loaded when it is first needed: other calls of the portal start without it. */
+/** Loaded on first use. */
 const library = () => import('altcha-lib/v1');
 
-/** Computes the difficulty of a challenge. @param count challenges of its source within the hour, this one included */
+/**
+ * Computes a challenge's difficulty.
+ * @param count challenges of its source within the hour
+ */
 export function highestNumber(count: number): number {
   return NUMBERS * 2 ** Math.min(MOST_DOUBLINGS, Math.floor((count - 1) / DOUBLES_AFTER));
 }
 
-/** Makes a challenge, signed for its account and with its end. @param maxnumber the highest number a browser may have to try */
+/** Creates a challenge, signed with account and expiry. */
 export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber: number): Promise<Challenge> {
   const { createChallenge } = await library();
   const made = await createChallenge({
@@ -52,16 +53,16 @@ export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber
 }
 
 /**
- * Takes the solution of a challenge, which counts once.
- * @param proof JSON in base64, as ALTCHA's browsers send it
- * @throws Refusal `invalid` for one that is none, is over, is of another account, or has counted before
+ * Redeems a challenge's solution once.
+ * @param proof ALTCHA's base64 JSON
+ * @throws Refusal `invalid` if malformed, expired, used, or of another account
  */
 export async function spendProof({ account, runtime, mac }: Signed, proof: string): Promise<void> {
   const wrong = new Refusal({ code: 'invalid', message: PROOF_WRONG });
   const { extractParams, verifySolution } = await library();
   const payload = payloadIn(proof);
   if (payload?.algorithm !== ALGORITHM) throw wrong;
-  // Its own clock would decide otherwise.
+  // The library would check expiry by its own clock.
   if (!(await verifySolution(payload, await keyOf(mac, account.id), false))) throw wrong;
   const endsAt = Number(extractParams(payload).expires);
   if (!(endsAt * 1000 > Date.parse(runtime.now()))) throw wrong;
@@ -72,7 +73,7 @@ export async function spendProof({ account, runtime, mac }: Signed, proof: strin
   }
 }
 
-/** Another one for each account: a solution of one opens no other. */
+/** A solution counts in one account. */
 async function keyOf(mac: Mac, account: number): Promise<string> {
   return Buffer.from(await mac(`sign-up challenges of account ${account}`)).toString('hex');
 }

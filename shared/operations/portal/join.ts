@@ -17,43 +17,40 @@ import { type Challenge, highestNumber, makeChallenge, spendProof } from './join
 import { portalAccount } from './portal-account.ts';
 import { type OpenCampaign, openCampaign } from './show-look.ts';
 
-/**
- * A sign-up is answered no sooner than this. A new promoter takes some calls of the table more than one who is known, and more where
- * its name is: so the time would say which it is.
- */
+/** Minimum response time: timing would reveal known promoters. */
 const ANSWERED_AFTER_MS = 300;
 
-/** Which campaign somebody wants to join. */
+/** A campaign to join. */
 export interface Joined {
   readonly account: number;
   readonly campaignId: number;
-  /** What an invitation link has; only a private campaign asks for it. */
+  /** Token for a private campaign. */
   readonly invitation?: string | undefined;
 }
 
-/** What somebody says who wants to be a promoter. */
+/** A promoter's sign-up. */
 export interface SignUp extends Joined {
   readonly email: string;
   readonly firstName: string;
   readonly lastName?: string | undefined;
   readonly profile: Partial<Pick<Profile, 'website' | 'country' | 'language'>>;
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
-  /** The version of the terms that it has seen and accepts. */
+  /** Version of the accepted terms. */
   readonly acceptedTerms?: number | undefined;
   readonly proof: string;
 }
 
-/** What signing up uses besides the table. */
+/** Dependencies of a sign-up. */
 export interface JoinCall extends OpenCall {
   readonly mac: Mac;
   readonly send: Send;
-  /** Does something and keeps who did it: whoever becomes a promoter by it. */
+  /** Records the new promoter as actor. */
   readonly keepingWho: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Makes the work that a browser has to do before a sign-up: the more, the more challenges its source has asked for.
- * @param from the address that the call comes from
+ * Creates a sign-up's challenge, harder with each one of its source.
+ * @param from IP address
  * @throws Refusal `not_found`; `too_many_tries`
  */
 export async function challengeOf(
@@ -66,18 +63,20 @@ export async function challengeOf(
   return makeChallenge({ account, runtime, mac }, highestNumber(count));
 }
 
-/** What a campaign offers whoever has its invitation link, or one that is not private. @throws Refusal `not_found` */
+/**
+ * Returns public data of a public campaign, or with an invitation.
+ * @throws Refusal `not_found`
+ */
 export async function invitedTo({ runtime }: OpenCall, joined: Joined): Promise<OpenCampaign> {
   const account = await accountOf({ runtime }, joined.account);
   return openCampaign(account.id, await campaignOf(account, joined));
 }
 
 /**
- * Makes a promoter of whoever asks for it, and has a link to sign in mailed to its address. Whoever is a promoter already is
- * mailed such a link, too, and nothing else happens: the answer does not say which.
- * @param from the address that the call comes from
- * @returns whether promoters of the campaign are approved at once
- * @throws Refusal `not_found`; `invalid` for an archived campaign, and for terms, answers or a proof that do not count; `too_many_tries`
+ * Creates a promoter and sends a sign-in link. An existing one only gets the link; responses do not reveal that.
+ * @param from IP address
+ * @returns whether promoters are approved automatically
+ * @throws Refusal `not_found`; `invalid` campaign, terms, answers or proof; `too_many_tries`
  */
 export async function join(
   { runtime, mac, send, keepingWho }: JoinCall,
@@ -96,7 +95,7 @@ export async function join(
   await spendProof({ ...call, mac }, wanted.proof);
   const { email, firstName, lastName, profile } = wanted;
   const details = { email, firstName, lastName, profile, customFields, ips: [from], campaignId: campaign.id };
-  // One mail is enough: what the link opens shows all that another one would say.
+  // The page behind the link replaces a welcome e-mail.
   try {
     const newPromoter = { ...details, quiet: true, ...(acceptedTerms ? { acceptedTerms } : {}) };
     await keepingWho(() => createPromoter(call, newPromoter));
@@ -118,7 +117,7 @@ async function accountOf({ runtime }: OpenCall, id: number): Promise<Account> {
   return account;
 }
 
-/** A private campaign that somebody is not invited to is one that there is not. */
+/** Private campaigns require an invitation. */
 async function campaignOf(account: Account, { campaignId, invitation }: Joined): Promise<Campaign> {
   const campaign = await findCampaign(account.id, campaignId);
   const isInvited = invitation !== undefined && campaign?.invitation === sha256(invitation);

@@ -15,10 +15,9 @@ import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /**
- * Mails a link to the portal to the promoter of an address: one that may be used once, within ten minutes. Of its token the
- * table has the SHA-256 alone, and the queue nothing.
- * @param origin the service's own, where the portal is; empty where it is nowhere
- * @returns `nobody` where no promoter who may enter has the address, it was mailed a link that may still be used, or was asked too long ago
+ * Sends a sign-in link, valid once within ten minutes. Its token is stored as a SHA-256 hash, and never queued.
+ * @param origin empty without a portal
+ * @returns `nobody` without a promoter who may sign in, after another unused link, or if the request is too old
  * @throws as {@link sendOnce}
  */
 export async function mailLink(

@@ -13,7 +13,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
 import { linkWrite } from '#shared/store/portal/portal-links.ts';
 import { loginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
@@ -21,10 +21,9 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Begins a session of a promoter for the company's own application, which knows who it shows the portal to. Where a person asks for it
- * instead of an application, the session says so, as one of {@link openPortal} does.
- * @returns its token
- * @throws Refusal `not_found`; `invalid` where the promoter may not enter
+ * Begins a promoter's session for the company's application. For a user, the session records that user.
+ * @returns token
+ * @throws Refusal `not_found`; `invalid` if the promoter may not sign in
  */
 export async function beginForApplication(call: Call, name: PromoterName, by: Caller): Promise<string> {
   const { account, runtime } = call;
@@ -44,10 +43,8 @@ export async function beginForApplication(call: Call, name: PromoterName, by: Ca
 }
 
 /**
- * Makes the link by which somebody of the company opens the portal as a promoter, within a minute and once. The session says who that is,
- * and so does the audit log of all that is changed in it.
- * @param origin the service's own, where the portal is
- * @returns the link's address
+ * Creates a link that opens the portal as a promoter, once within a minute. Session and audit log record the user.
+ * @returns URL
  * @throws Refusal as {@link beginForApplication}
  */
 export async function openPortal(call: Call, name: PromoterName, by: Caller, origin: string): Promise<string> {
@@ -63,7 +60,7 @@ export async function openPortal(call: Call, name: PromoterName, by: Caller, ori
 }
 
 async function entering(call: Call, name: PromoterName): Promise<Promoter> {
-  const { promoter } = await namedPromoter(call, name);
+  const { promoter } = await loadPromoterByName(call, name);
   if (!mayEnter(promoter)) throw new Refusal({ code: 'invalid', message: MAY_NOT_ENTER });
   return promoter;
 }

@@ -2,7 +2,7 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/** The campaigns that a promoter takes part in now, in the order in which it came into them. One call. */
+/** Returns current campaigns in order of joining. */
 export async function campaignsOfPromoter(
   account: number,
   { current }: Pick<Promoter, 'current'>,

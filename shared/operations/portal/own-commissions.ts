@@ -9,10 +9,9 @@ import { searchCommissions } from '#shared/operations/commissions/search-commiss
 import { type CommissionSums, sumCommissions } from '#shared/operations/commissions/sum-commissions.ts';
 import { leadsOfWholeEmail } from './whole-email.ts';
 
-/** What is answered where a list would be sorted by what is not shown. */
 const NOT_SORTED_BY_EMAIL = 'sorting[referral] is refused: customers are masked.';
 
-/** A page of the commissions of a promoter. */
+/** Returns a page of the promoter's commissions. */
 export async function ownCommissions(
   call: AccountCall,
   promoterId: number,
@@ -25,7 +24,7 @@ export async function ownCommissions(
   return { rows: await withPayment(call, rows), total };
 }
 
-/** What the commissions of a promoter come to that are asked for. */
+/** Sums the promoter's commissions. */
 export async function sumOwnCommissions(
   call: AccountCall,
   promoterId: number,
@@ -36,10 +35,9 @@ export async function sumOwnCommissions(
 }
 
 /**
- * What a promoter asks for, of its own alone. Where its customers are masked, it finds them by their whole e-mail, and not by
- * parts of it.
- * @returns null where nothing can fit
- * @throws Refusal `invalid` where it would be sorted by what is masked
+ * Masked customers are found only by their whole e-mail.
+ * @returns null if nothing matches
+ * @throws Refusal `invalid` for sorting by a masked column
  */
 async function asPromoter(
   account: Account,

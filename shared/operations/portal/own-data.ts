@@ -10,15 +10,14 @@ import { ownLinks } from './own-links.ts';
 import { ownPayouts } from './own-payouts.ts';
 import { asItSeesItself } from './own-rewards.ts';
 
-/** How many referrals, commissions and payouts a page has: three times as many rows fit into an answer. */
+/** A response has room for three such lists. */
 const ROWS_OF_DATA = 500;
 
-/** What is asked for of a list: all of it, in the order of the ids. */
 const ALL = { filters: {}, order: [], text: undefined } as const;
 
 /**
- * A page of all that is kept about a promoter, by itself: who it is, its links, and what it has brought and earned. Custom fields
- * are those that it was asked for when it signed up; what else the company keeps about it is the company's to give.
+ * Returns a page of a promoter's data export. Custom fields are only those of the sign-up form; the company provides
+ * the others.
  * @param number from 1
  */
 export async function ownData(call: AccountCall, promoter: Promoter, number: number) {
@@ -48,5 +47,5 @@ export async function ownData(call: AccountCall, promoter: Promoter, number: num
   };
 }
 
-/** What {@link ownData} finds. */
+/** A page of a promoter's data export. */
 export type OwnData = Awaited<ReturnType<typeof ownData>>;

@@ -18,15 +18,14 @@ import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { assertAddsReferrals, ownPromotion } from './own-promotions.ts';
 import { leadsOfWholeEmail, NO_PART_OF_EMAIL } from './whole-email.ts';
 
-/** What is answered where a list would be sorted by what is not shown. */
 const NOT_SORTED_BY_EMAIL = 'sorting[email] is refused: customers are masked.';
 
-/** A lead of a promoter, with what that has earned by it. */
+/** A lead with earnings. */
 export interface OwnLead extends ShownLead<Membership> {
   readonly earned: Earned;
 }
 
-/** A page of the leads of a promoter. */
+/** Returns a page of the promoter's leads. */
 export async function ownLeads(
   call: AccountCall,
   promoterId: number,
@@ -40,10 +39,9 @@ export async function ownLeads(
 }
 
 /**
- * Creates a promoter's claim by e-mail only, because a uid could be guessed. Known and unknown e-mails get the same answer. No mail is
- * sent.
- * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign, or the campaign does not allow it; `fraud_refused`;
- * `too_many_tries`
+ * Creates a claim by e-mail, because a uid could be guessed. Known and unknown e-mails get the same response, and no
+ * e-mail.
+ * @throws Refusal `not_found`; `invalid` if blocked or not allowed; `fraud_refused`; `too_many_tries`
  */
 export async function createOwnLead(
   call: AccountCall,
@@ -58,7 +56,10 @@ export async function createOwnLead(
   return { ...made, earned: {} };
 }
 
-/** Changes a claim of a promoter. @throws Refusal as {@link createOwnLead} */
+/**
+ * Changes a claim.
+ * @throws Refusal as {@link createOwnLead}
+ */
 export async function changeOwnLead(
   call: Call,
   promoterId: number,
@@ -72,14 +73,16 @@ export async function changeOwnLead(
   return { ...(await updateLead(call, { id }, { ...changes, assert })), earned: {} };
 }
 
-/** Deletes a claim of a promoter. @throws Refusal `not_found`, `invalid` */
+/**
+ * Deletes a claim.
+ * @throws Refusal `not_found`, `invalid`
+ */
 export async function deleteOwnLead(call: Call, promoterId: number, id: number): Promise<void> {
   await deleteLead(call, { id }, await editable(call, promoterId, id));
 }
 
 /**
- * Whether a promoter may change a lead. It is asked before anything is done to the lead, since others' leads are not touched; and
- * what is returned asks again, of the lead as it is changed.
+ * Checks access before any change. The returned check repeats it on the loaded lead.
  * @throws Refusal `not_found`, `invalid`
  */
 async function editable({ account }: Call, promoterId: number, id: number): Promise<(lead: Lead) => void> {
@@ -101,7 +104,7 @@ async function withEarnings(
   return rows.map((row) => ({ ...row, earned: earned.get(row.lead.id) ?? null }));
 }
 
-/** As of commissions: {@link leadsOfWholeEmail}. Nothing else of a masked customer is searched. */
+/** See {@link leadsOfWholeEmail}. */
 async function asPromoter(
   account: Account,
   promoterId: number,

@@ -11,24 +11,23 @@ import {
   changeReferralLink,
   createReferralLink,
   deleteReferralLink,
-  type NewLink,
+  type NewReferralLink,
 } from '#shared/operations/promoters/referral-links.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 import { ownMemberships, ownPromotion } from './own-promotions.ts';
 
-/** A link of a promoter, and what has come of it: figures of its sub-channel; null where it has none. */
+/** A link with its sub ID's figures; null without one. */
 export interface OwnLink {
   readonly link: ShownLink;
   readonly membership: Shown;
   readonly figures: Vector | null;
 }
 
-/** Figures of a link are added up from when it was made, and for so many years at the most. */
 const MOST_YEARS = 10;
 
 /**
- * The links of a promoter: of one of its promotions, or of all. Four calls; more where links are older than eight years.
+ * Returns the links of one promotion, or all. Links older than eight years need more calls.
  * @throws Refusal `not_found`
  */
 export async function ownLinks(call: Call, promoterId: number, promotionId?: number): Promise<OwnLink[]> {
@@ -39,14 +38,20 @@ export async function ownLinks(call: Call, promoterId: number, promotionId?: num
   );
 }
 
-/** Creates a link, as its promoter asks for itself. @throws Refusal `not_found`, `invalid` */
-export async function createOwnLink(call: Call, promoterId: number, wanted: NewLink): Promise<OwnLink> {
+/**
+ * Creates a link for its promoter.
+ * @throws Refusal `not_found`, `invalid`
+ */
+export async function createOwnLink(call: Call, promoterId: number, wanted: NewReferralLink): Promise<OwnLink> {
   await ownPromotion(call, promoterId, wanted.promotionId);
   const { id } = await createReferralLink(call, wanted, promoterId);
   return shownLink(call, promoterId, wanted.promotionId, id);
 }
 
-/** Renames a link, or gives it another sub-channel, as its promoter asks for itself. @throws Refusal `not_found`, `invalid` */
+/**
+ * Changes a link's name or sub ID.
+ * @throws Refusal `not_found`, `invalid`
+ */
 export async function changeOwnLink(
   call: Call,
   promoterId: number,
@@ -58,7 +63,11 @@ export async function changeOwnLink(
   return shownLink(call, promoterId, promotionId, id);
 }
 
-/** Deletes a link, as its promoter asks for itself. @returns what it was @throws Refusal `not_found`, `invalid` */
+/**
+ * Deletes a link.
+ * @returns the deleted link
+ * @throws Refusal `not_found`, `invalid`
+ */
 export async function deleteOwnLink(call: Call, promoterId: number, id: number): Promise<OwnLink> {
   const promotionId = await openPromotionOf(call, promoterId, id);
   const was = await shownLink(call, promoterId, promotionId, id);
@@ -66,7 +75,7 @@ export async function deleteOwnLink(call: Call, promoterId: number, id: number):
   return was;
 }
 
-/** The promotion that a link of the promoter is of, in which it is not blocked. */
+/** @throws Refusal if blocked */
 async function openPromotionOf({ account }: Call, promoterId: number, linkId: number): Promise<number> {
   const record = await readPromoter(account.id, promoterId);
   if (!record) throw new Refusal({ code: 'not_found', what: 'promoter' });
@@ -80,7 +89,6 @@ async function shownLink(call: Call, promoterId: number, promotionId: number, id
   return own;
 }
 
-/** What has come by the sub-channels of a promoter's links since the first of them was made. */
 async function figuresOf({ account, runtime }: Call, promoterId: number, memberships: readonly Shown[]) {
   const links = memberships.flatMap(({ promotion }) => promotion.links ?? []);
   const [first] = links.map(({ createdAt }) => dayOf(createdAt)).toSorted();
@@ -96,7 +104,7 @@ async function figuresOf({ account, runtime }: Call, promoterId: number, members
   };
 }
 
-/** The figures of a link by the names of reports: counts, and amounts in the smallest unit of the account's currency. */
+/** Returns counts, and amounts in the smallest unit. */
 export function linkFigures(figures: Vector) {
   const of = (name: Parameters<typeof figureOf>[1]) => Number(figureOf(figures, name));
   return {

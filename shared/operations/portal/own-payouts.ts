@@ -17,15 +17,14 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 
-/** The payouts that a promoter asks for. */
 interface OwnPayoutSearch extends PayoutSearch {
-  /** Those paid by one of these methods: as it was kept, or as the promoter is paid now. */
+  /** Methods of payment, or current ones if unpaid. */
   readonly methods?: readonly string[] | undefined;
-  /** Those that were paid within this time. */
+  /** Time of payment. */
   readonly paid?: Range | undefined;
 }
 
-/** A page of the payouts of a promoter. A text is looked for in the names of their campaigns. */
+/** Returns a page of the promoter's payouts; text matches campaign names. */
 export async function ownPayouts(
   call: Call,
   promoter: Pick<Promoter, 'id' | 'campaignIds' | 'profile' | 'payoutMethods'>,
@@ -45,9 +44,8 @@ export async function ownPayouts(
 }
 
 /**
- * The same filters for nothing but those payouts of a promoter that fit, by what rows do not say; null where none does. It reads
- * all payouts of the promoter.
- * @param status reads only those of a status of version 1
+ * Filters by criteria that rows lack, reading all payouts of the promoter.
+ * @param status of API version 1
  */
 async function thoseThat(
   fits: (payout: Payout) => boolean,
@@ -62,7 +60,7 @@ async function thoseThat(
   return ids.length === 0 ? null : { ...filters, ids };
 }
 
-/** What is due to a promoter, by when. */
+/** Sums unpaid payouts by due period. */
 export async function ownDueStats(
   call: Call,
   promoter: Pick<Promoter, 'id' | 'campaignIds'>,
@@ -75,7 +73,7 @@ export async function ownDueStats(
   return { next: none, overdue: none, custom: none };
 }
 
-/** What a promoter asks for, of its own alone; null where nothing can fit. */
+/** @returns null if nothing matches */
 async function asPromoter(
   { account }: Call,
   { id, campaignIds }: Pick<Promoter, 'id' | 'campaignIds'>,

@@ -3,7 +3,10 @@ import type { Call } from '#shared/operations/call.ts';
 import { changePromoter } from '#shared/operations/promoters/change-promoter.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 
-/** Changes what a promoter says of itself. @throws Refusal `not_found` */
+/**
+ * Changes the promoter's own profile.
+ * @throws Refusal `not_found`
+ */
 export function changeOwnProfile(call: Call, promoterId: number, changes: OwnProfile): Promise<ShownPromoter> {
   return changePromoter(call, { by: 'id', id: promoterId }, 'profile changed', (record) => ({
     after: withOwnProfile(record, changes),

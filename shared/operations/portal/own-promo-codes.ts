@@ -10,13 +10,15 @@ import {
 } from '#shared/operations/promoters/promo-codes.ts';
 import { ownPromotion, promotionForCodes } from './own-promotions.ts';
 
-/** What a promoter says of a promo code of its own. */
 interface OwnPromoCode {
   readonly code?: string | undefined;
   readonly description?: string | undefined;
 }
 
-/** Makes a promo code, as its promoter asks for itself. @throws Refusal `not_found`, `invalid`, `taken` */
+/**
+ * Creates a promo code.
+ * @throws Refusal `not_found`, `invalid`, `taken`
+ */
 export async function createOwnPromoCode(
   call: Call,
   promoterId: number,
@@ -27,7 +29,7 @@ export async function createOwnPromoCode(
 }
 
 /**
- * Changes a promo code that its promoter has made; another code needs a campaign that still allows them.
+ * Changes the promoter's own promo code; a new code has to be allowed in the campaign.
  * @throws Refusal `not_found`, `invalid`, `taken`
  */
 export async function changeOwnPromoCode(
@@ -42,14 +44,17 @@ export async function changeOwnPromoCode(
   return updatePromoCode(call, id, { code, description });
 }
 
-/** Archives a promo code that its promoter has made. @throws Refusal `not_found`, `invalid` */
+/**
+ * Archives the promoter's own promo code.
+ * @throws Refusal `not_found`, `invalid`
+ */
 export async function archiveOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
   const { promotionId } = await madeCode(call, promoterId, id);
   await ownPromotion(call, promoterId, promotionId);
   return archivePromoCode(call, id);
 }
 
-/** A promo code that the promoter has made itself. Whose a code is never changes. */
+/** A code's promoter never changes. */
 async function madeCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
   const code = await showPromoCode(call, id);
   if (code.promoterId !== promoterId) throw new Refusal({ code: 'not_found', what: 'promo code' });

@@ -5,18 +5,24 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { withPromotion } from '#shared/domain/promoters/promotion-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 
-/** A promotion of the promoter that it may change something in. One call. @throws Refusal as {@link openPromotion} */
+/**
+ * Returns a promotion that its promoter may edit.
+ * @throws Refusal as {@link openPromotion}
+ */
 export async function ownPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {
   const record = await readPromoter(account.id, promoterId);
   return openPromotion(record ?? { promotions: [] }, id);
 }
 
-/** The promotions that a promoter takes part in now: one of them, or all. @throws Refusal `not_found` */
+/**
+ * Returns current promotions: one, or all.
+ * @throws Refusal `not_found`
+ */
 export async function ownMemberships(call: Call, promoterId: number, id?: number): Promise<readonly Shown[]> {
   const { memberships } = await showPromoter(call, { by: 'id', id: promoterId });
   const current = memberships.filter(({ promotion }) => !promotion.hidden);
@@ -27,11 +33,11 @@ export async function ownMemberships(call: Call, promoterId: number, id?: number
 }
 
 /**
- * Gives a promoter another ref id in one of its campaigns, as it asks for itself. The one it had leads to it for a year.
- * @throws Refusal `not_found`; `invalid` where it is blocked, or the campaign does not allow it; `taken`
+ * Changes a ref id. The old one works for a year.
+ * @throws Refusal `not_found`; `invalid` if blocked or not allowed; `taken`
  */
 export async function changeOwnRefId(call: Call, promoterId: number, id: number, refId: string): Promise<void> {
-  await commitChange(call, { by: 'id', id: promoterId }, 'ref id changed', async (record, now) => {
+  await changePromoterRecord(call, { by: 'id', id: promoterId }, 'ref id changed', async (record, now) => {
     const promotion = openPromotion(record, id);
     const campaign = await findCampaign(call.account.id, promotion.campaignId);
     if (!campaign || !allowedIn(campaign).promotersEditRefIds) {
@@ -42,7 +48,10 @@ export async function changeOwnRefId(call: Call, promoterId: number, id: number,
   });
 }
 
-/** @throws Refusal `invalid` where promoters of the campaign may not add referrals */
+/**
+ * Requires that promoters may add referrals.
+ * @throws Refusal `invalid`
+ */
 export async function assertAddsReferrals({ account }: Call, campaignId: number): Promise<void> {
   const campaign = await findCampaign(account.id, campaignId);
   if (!campaign || !allowedIn(campaign).promotersAddReferrals) {
@@ -50,7 +59,10 @@ export async function assertAddsReferrals({ account }: Call, campaignId: number)
   }
 }
 
-/** A promotion of the promoter in which it may create promo codes. @throws Refusal `not_found`, `invalid` */
+/**
+ * Returns a promotion that allows promo codes.
+ * @throws Refusal `not_found`, `invalid`
+ */
 export async function promotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {
   const promotion = await ownPromotion(call, promoterId, id);
   const campaign = await findCampaign(call.account.id, promotion.campaignId);

@@ -12,25 +12,27 @@ import {
 } from '#shared/domain/reports/report.ts';
 import { subIdNamed } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { DownloadedGroup } from '#shared/operations/reports/download.ts';
-import { type TrafficReport, type TrafficWanted, trafficReports } from '#shared/operations/reports/traffic.ts';
+import type { ReportDownloadGroup } from '#shared/operations/reports/download.ts';
+import { type TrafficReport, type TrafficReportOptions, trafficReports } from '#shared/operations/reports/traffic.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 
-/** What a promoter comes to: by period, and over the whole span. */
 interface OwnOverview {
   readonly rows: readonly ReportRow[];
   readonly values: ReportRow['values'];
 }
 
-/** What came of the visitors of a sub-channel of a promoter. */
+/** A sub ID's figures. */
 export interface SubIdReport extends TrafficReport {
   readonly subId: string;
-  /** Null for what had no room. */
+  /** Null for traffic beyond the limit of sub IDs. */
   readonly campaign: Campaign | null;
 }
 
-/** The report of a promoter alone. Two calls at the same time. @throws Refusal `invalid` where the answer would be too large */
+/**
+ * Returns the promoter's report.
+ * @throws Refusal `invalid` if too large
+ */
 export async function ownOverview(
   { account }: Call,
   promoterId: number,
@@ -45,12 +47,11 @@ export async function ownOverview(
   return { rows: sortedBy(rowsOf(wanted, series), sorting), values: valuesOf(metrics, query.span, series) };
 }
 
-/** What came of each sub-channel of a promoter. @throws Refusal `invalid` as {@link trafficReports} */
 async function subIdReports(
   call: Call,
   promoterId: number,
   query: ReportQuery,
-  { text = '', sorting }: TrafficWanted = {},
+  { text = '', sorting }: TrafficReportOptions = {},
 ): Promise<SubIdReport[]> {
   const all = await trafficReports(call, { of: 'sub-id', id: promoterId }, query, { sorting });
   const named = all.map((report) => ({ ...report, ...subIdNamed(report.name) }));
@@ -61,28 +62,27 @@ async function subIdReports(
     .map(({ campaignId, ...report }) => ({ ...report, campaign: campaigns.get(campaignId ?? 0) ?? null }));
 }
 
-/** A page of them, and how many there are. */
+/** Returns a page of sub IDs' figures. */
 export async function pageOfSubIdReports(
   call: Call,
   promoterId: number,
   query: ReportQuery,
-  wanted: TrafficWanted,
+  wanted: TrafficReportOptions,
   { page, perPage }: Page,
 ): Promise<{ readonly groups: SubIdReport[]; readonly total: number }> {
   const groups = await subIdReports(call, promoterId, query, wanted);
   return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };
 }
 
-/** The reports that a promoter can download. */
 type OwnReportType = 'overview' | 'sub_ids';
 
-/** All of a report of a promoter: one part, since it is little. */
+/** Yields a report, in one part. */
 export async function* downloadedOwnReport(
   call: Call,
   promoterId: number,
   type: OwnReportType,
   query: ReportQuery,
-): AsyncGenerator<DownloadedGroup[]> {
+): AsyncGenerator<ReportDownloadGroup[]> {
   if (type === 'overview') {
     yield [{ names: {}, ...(await ownOverview(call, promoterId, query, { by: 'period', direction: 'desc' })) }];
     return;

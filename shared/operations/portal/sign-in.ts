@@ -4,7 +4,7 @@ import { secondsToWait, withTry } from '#shared/domain/portal/tries.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { limitPasswordSignIns } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { isPassword, NOBODYS_PASSWORD } from '#shared/operations/promoters/temp-password.ts';
+import { DUMMY_PASSWORD_HASH, verifyPassword } from '#shared/operations/promoters/temp-password.ts';
 import { beginByPassword, readTrying, takeTry } from '#shared/store/portal/portal-passwords.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Wanted } from './ask-for-link.ts';
@@ -12,10 +12,10 @@ import { portalAccount } from './portal-account.ts';
 import type { Begun } from './spend-link.ts';
 
 /**
- * Begins a session by a password. It is taken as slowly where nobody has the address: what is kept of tries is kept of addresses,
- * and a password is hashed in any case. So neither answer nor time says whether anybody has it.
- * @param from the address that the call comes from
- * @throws Refusal `password_wrong`; `too_many_tries` where the source, the address or the account has to wait
+ * Signs in with a password. Attempts are counted per address, and a password is always hashed: neither response nor
+ * timing reveals known addresses.
+ * @param from IP address
+ * @throws Refusal `password_wrong`; `too_many_tries`
  */
 export async function signIn(
   { runtime }: OpenCall,
@@ -31,7 +31,7 @@ export async function signIn(
   const isTaken = waitS === 0 && (await attempt(() => takeTry(account.id, email, tries, withTry(tries, now)), runtime));
   if (!isTaken) throw new Refusal({ code: 'too_many_tries', retryAfter: Math.max(1, waitS) });
   const valid = found && validPassword(found.promoter, found.own);
-  const isRight = await isPassword(password, valid?.hash ?? NOBODYS_PASSWORD);
+  const isRight = await verifyPassword(password, valid?.hash ?? DUMMY_PASSWORD_HASH);
   if (!found || !valid || !isRight) throw new Refusal({ code: 'password_wrong' });
   const promoterId = found.promoter.id;
   const token = makePromoterToken({ account: account.id, promoterId }, runtime.token());

@@ -6,16 +6,16 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { readLink, spendLink as spend } from '#shared/store/portal/portal-links.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 
-/** A session that has begun. */
+/** A new session. */
 export interface Begun {
-  /** For the browser's cookie: it is stored nowhere. */
+  /** For the cookie; never stored. */
   readonly token: string;
   readonly session: PromoterSession;
   readonly account: Pick<Account, 'id'>;
 }
 
 /**
- * Begins the session of a link, which opens nothing any more then. What is no link costs one call, and writes nothing.
+ * Begins a link's session and invalidates the link. Invalid links cost one call.
  * @throws Refusal `link_over`
  */
 export async function spendLink({ runtime }: OpenCall, token: string): Promise<Begun> {

@@ -11,19 +11,18 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 
-/** The most commissions of a promoter that are added up: each is read. */
 const MOST_ADDED_UP = 1000;
 
-/** A promoter that another one has brought in, and what it earns that one. */
+/** A recruited promoter with the parent's earnings. */
 export interface SubAffiliate {
   readonly shown: ShownPromoter;
-  /** What is not denied, less refunds, by unit; null where the parent has too many commissions to add up. */
+  /** Not denied, less refunds; null with too many commissions. */
   readonly earned: Readonly<Partial<Record<Unit, number>>> | null;
 }
 
 /**
- * A page of the promoters that one has brought in, oldest first. What each of them earns it is added up from its commissions of
- * the second tier and above, by whose the referral is now.
+ * Returns a page of recruited promoters, oldest first. Earnings: the parent's commissions of tier 2 and above, by
+ * current owner.
  */
 export async function pageOfSubAffiliates(
   call: Call,
@@ -42,7 +41,6 @@ export async function pageOfSubAffiliates(
   return { rows: alive.map((shown) => ({ shown, earned: earned && (earned.get(shown.promoter.id) ?? {}) })), total };
 }
 
-/** What a promoter earns by the referrals of others, by whose they are; null where it has too many commissions. */
 async function earnedBy({ account }: Call, promoterId: number) {
   const list = listName('rewards', { promoterId });
   const { ids, total } = await readListPage(account.id, list, { page: 1, perPage: MOST_ADDED_UP });

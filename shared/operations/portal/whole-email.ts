@@ -1,13 +1,11 @@
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findLeadBy } from '#shared/store/leads/leads.ts';
 
-/** What is answered where customers are masked and the call would say more of their addresses than is shown. */
 export const NO_PART_OF_EMAIL = 'q is invalid: customers are masked, so they are found by their whole e-mail alone.';
 
 /**
- * The leads that a text names as a whole: by their e-mail. So a promoter whose customers are masked finds those it knows, and
- * learns of the others no more than it is shown, however often it asks. One call.
- * @returns the ids: one, or none; null where the text is no e-mail
+ * Finds the lead with exactly this e-mail, so that masked addresses cannot be probed by parts.
+ * @returns null if the text is not an e-mail
  */
 export async function leadsOfWholeEmail(account: number, text: string): Promise<readonly number[] | null> {
   const email = normalizeEmail(text);

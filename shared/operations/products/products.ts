@@ -12,7 +12,7 @@ import {
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { checkUnnamed, rewritten } from './rewritten-rules.ts';
+import { assertProductUnused, rewriteProductRules } from './rewritten-rules.ts';
 
 /**
  * Creates a product. Rules for a billing period then cover its prices.
@@ -36,11 +36,11 @@ export async function createProduct({ account, runtime }: Call, details: Product
 
 /** Returns a product. @throws Refusal `not_found` */
 export async function showProduct({ account }: Call, id: number): Promise<Product> {
-  return found(await findProduct(account.id, id));
+  return demandProduct(await findProduct(account.id, id));
 }
 
 /** Returns products, oldest first. @param search part of a name or provider id */
-export async function pageOfProducts({ account }: Call, search: string | undefined, { page, perPage }: Page) {
+export async function listProductsPage({ account }: Call, search: string | undefined, { page, perPage }: Page) {
   const all = await listProducts(account.id);
   const wanted = search?.toLowerCase() ?? '';
   const fits = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
@@ -56,7 +56,7 @@ export async function updateProduct(call: Call, id: number, details: ProductDeta
   const { account, runtime } = call;
   return attempt(async () => {
     const catalogue = await readCatalogue(account.id);
-    const before = found(catalogue.products.find((product) => product.id === id));
+    const before = demandProduct(catalogue.products.find((product) => product.id === id));
     const others = catalogue.products.filter((product) => product !== before);
     const after = productWith(before, before, details, others);
     await commitProduct(account.id, catalogue, before, after);
@@ -68,8 +68,8 @@ export async function updateProduct(call: Call, id: number, details: ProductDeta
 export async function deleteProduct({ account, runtime }: Call, id: number): Promise<Product> {
   return attempt(async () => {
     const catalogue = await readCatalogue(account.id);
-    const before = found(catalogue.products.find((product) => product.id === id));
-    await checkUnnamed(account.id, id);
+    const before = demandProduct(catalogue.products.find((product) => product.id === id));
+    await assertProductUnused(account.id, id);
     await commitProduct(account.id, catalogue, before, null);
     return before;
   }, runtime);
@@ -83,10 +83,13 @@ async function commitProduct(
 ): Promise<void> {
   const others = catalogue.products.filter(({ id }) => id !== (after ?? before)?.id);
   const products = [...others, ...(after ? [after] : [])].toSorted((a, b) => a.id - b.id);
-  await commit([...productWrites(account, catalogue, before, after), ...(await rewritten(account, products))]);
+  await commit([
+    ...productWrites(account, catalogue, before, after),
+    ...(await rewriteProductRules(account, products)),
+  ]);
 }
 
-function found(product: Product | null | undefined): Product {
+function demandProduct(product: Product | null | undefined): Product {
   if (!product) throw new Refusal({ code: 'not_found', what: 'product' });
   return product;
 }

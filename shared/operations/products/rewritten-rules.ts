@@ -18,7 +18,7 @@ const IN_TOO_MANY_PLACES =
  * @param products of the account after the change
  * @throws Refusal `invalid` if too many or too large
  */
-export async function rewritten(account: number, products: readonly Product[]): Promise<Write[]> {
+export async function rewriteProductRules(account: number, products: readonly Product[]): Promise<Write[]> {
   const { campaigns, promotions } = await places(account);
   const changedCampaigns = campaigns.flatMap((before) => {
     const after = withProductsNow(before, products);
@@ -41,7 +41,7 @@ export async function rewritten(account: number, products: readonly Product[]): 
 }
 
 /** @throws Refusal `invalid_record` if a rule uses the product */
-export async function checkUnnamed(account: number, product: number): Promise<void> {
+export async function assertProductUnused(account: number, product: number): Promise<void> {
   const { campaigns, promotions } = await places(account);
   const campaign = campaigns.find((one) => namesProduct(one, product));
   if (campaign) throw isNamed(`campaign ${campaign.id} (${campaign.name})`);

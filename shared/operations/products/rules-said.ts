@@ -3,7 +3,7 @@ import { goByProducts, type RuleSaid, rulesWithProducts } from '#shared/domain/p
 import { type Catalogue, productsTakenUp, readCatalogue } from '#shared/store/products/products.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-interface Said {
+interface RequestedRules {
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
 }
@@ -13,7 +13,7 @@ interface Said {
  * @returns the rules, and writes for their transaction
  * @throws Refusal `invalid` for an unknown product
  */
-export async function rulesSaid(account: number, { rules, rulesForReferrals }: Said) {
+export async function resolveRules(account: number, { rules, rulesForReferrals }: RequestedRules) {
   const isByProducts = goByProducts(rules) || goByProducts(rulesForReferrals);
   const catalogue: Catalogue = isByProducts ? await readCatalogue(account) : { products: [], head: null };
   const whole = (parameter: string, said: readonly RuleSaid[] | undefined): readonly RewardRule[] | undefined =>

@@ -4,7 +4,7 @@
  * @param onPoison called once per skipped record
  * @throws transient errors, so that the batch is retried
  */
-export async function apart<T, R>(
+export async function processBisecting<T, R>(
   all: readonly T[],
   work: (some: readonly T[]) => Promise<R>,
   onPoison: (one: T, error: unknown) => void,
@@ -14,22 +14,25 @@ export async function apart<T, R>(
   try {
     return [await work(all)];
   } catch (error) {
-    if (!isPoison(error)) throw error;
+    if (!isPoisonError(error)) throw error;
     if (all.length === 1) {
       onPoison(first, error);
       return [];
     }
     const half = Math.ceil(all.length / 2);
-    return [...(await apart(all.slice(0, half), work, onPoison)), ...(await apart(all.slice(half), work, onPoison))];
+    return [
+      ...(await processBisecting(all.slice(0, half), work, onPoison)),
+      ...(await processBisecting(all.slice(half), work, onPoison)),
+    ];
   }
 }
 
-const REFUSALS = ['ValidationException'];
+const PERMANENT_ERRORS = ['ValidationException'];
 
 /** Whether retrying cannot help. TypeErrors with a cause are network errors. */
-export function isPoison(error: unknown): boolean {
+export function isPoisonError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (REFUSALS.includes(error.name)) return true;
+  if (PERMANENT_ERRORS.includes(error.name)) return true;
   const isOfCode = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
   return isOfCode && error.cause === undefined;
 }

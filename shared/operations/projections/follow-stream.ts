@@ -7,17 +7,17 @@ import { project } from '#shared/store/projections/projections.ts';
 import { itemChanges, keyOfRecord, newEvents, type StreamRecord } from '#shared/store/projections/stream.ts';
 import { attempt, PATIENT_ATTEMPTS } from '#shared/store/table/attempt.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
-import { apart } from './apart.ts';
-import { markHandedOver } from './mark-handed-over.ts';
-import { moveUp } from './move-up.ts';
-import { findNearer } from './nearer.ts';
-import { noteHolds } from './note-holds.ts';
-import { notify } from './notify.ts';
+import { processBisecting } from './apart.ts';
+import { markFulfilledCommissions } from './mark-handed-over.ts';
+import { movePromotersUp } from './move-up.ts';
+import { findTargetCandidates } from './nearer.ts';
+import { scheduleHoldEnds } from './note-holds.ts';
+import { sendNotices } from './notify.ts';
 import { rewardTargets } from './reward-targets.ts';
-import { type SkippedEvent, soundEvents } from './sound-events.ts';
+import { parseEvents, type SkippedEvent } from './sound-events.ts';
 
 /** Output of the stream handler. */
-export interface Following {
+export interface StreamOutput {
   readonly send: Send;
   /** Called if a row cannot be built. */
   onBroken(item: Key, error: unknown): void;
@@ -33,10 +33,10 @@ const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0
  * accounts.
  * @returns counts
  */
-export async function followStream(
+export async function processStream(
   call: OpenCall,
   records: readonly StreamRecord[],
-  following: Following,
+  following: StreamOutput,
 ): Promise<typeof NOTHING> {
   const named = new Set<string>();
   const once = {
@@ -45,9 +45,9 @@ export async function followStream(
     onBroken: (item: Key, error: unknown) => first(named, 'row', item) && following.onBroken(item, error),
     onSkipped: (skipped: SkippedEvent) => first(named, 'event', skipped.key) && following.onSkipped(skipped),
   };
-  const parts = await apart(
+  const parts = await processBisecting(
     records,
-    (some) => follow(call, some, once),
+    (some) => processBatch(call, some, once),
     (record, error) => {
       const key = keyOfRecord(record);
       const { event, id } = record.dynamodb?.NewImage ?? {};
@@ -71,32 +71,32 @@ function first(named: Set<string>, what: string, { pk, sk }: Key): boolean {
   return true;
 }
 
-async function follow(
+async function processBatch(
   call: OpenCall,
   records: readonly StreamRecord[],
-  { send, onBroken, onSkipped }: Following,
+  { send, onBroken, onSkipped }: StreamOutput,
 ): Promise<typeof NOTHING> {
   const { runtime } = call;
   const changes = itemChanges(records);
   const rows = rowChanges(changes, onBroken);
   const written = await writeRows(rows, runtime.now());
   await appendToLog(rows, runtime.now());
-  const events = soundEvents(newEvents(records), onSkipped);
-  await noteHolds(changes);
-  const followed = await followEvents(call, events, send);
+  const events = parseEvents(newEvents(records), onSkipped);
+  await scheduleHoldEnds(changes);
+  const followed = await processEvents(call, events, send);
   const sales = events.filter(({ event }) => event.event === 'sale').length;
   return { records: records.length, events: events.length, sales, rows: rows.length, written, ...followed };
 }
 
 /** Processes the consequences of well-formed events. Idempotent. */
-export async function followEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
+export async function processEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
   const { runtime } = call;
   // Patient, since other shards have the same accounts. Smaller batches after a failure would mean more transactions.
   const added = await project(events, runtime.now(), (work) => attempt(work, runtime, PATIENT_ATTEMPTS));
-  const nearer = await findNearer(events);
+  const nearer = await findTargetCandidates(events);
   const targets = await rewardTargets(call, nearer);
-  const movedUp = await moveUp(call, nearer);
-  await markHandedOver(call, events);
-  const messages = await notify(call, events, send);
+  const movedUp = await movePromotersUp(call, nearer);
+  await markFulfilledCommissions(call, events);
+  const messages = await sendNotices(call, events, send);
   return { added, targets, movedUp, messages };
 }

@@ -12,7 +12,7 @@ const MARKS = { operation: 'stream receivers', from: null, given: {} } as const;
  * Marks commissions as fulfilled that webhook receivers reported, with audit entries. Idempotent; ignores deleted ones.
  * Two requests per event.
  */
-export async function markHandedOver({ runtime }: OpenCall, events: readonly StoredEvent[]): Promise<void> {
+export async function markFulfilledCommissions({ runtime }: OpenCall, events: readonly StoredEvent[]): Promise<void> {
   for (const { key, event } of events) {
     if (event.event !== 'change' || event.handedOver === undefined) continue;
     const { handedOver } = event;

@@ -10,7 +10,7 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { loadTargetFacts } from '#shared/store/rewards/targets.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
-import type { NearerPromotion } from './nearer.ts';
+import type { TargetCandidate } from './nearer.ts';
 
 const CALLER = { is: 'schedule', name: 'levels' } as const;
 
@@ -19,7 +19,7 @@ const CALLER = { is: 'schedule', name: 'levels' } as const;
  * One request per promotion with a level, four per move.
  * @returns number of moves
  */
-export async function moveUp({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
+export async function movePromotersUp({ runtime }: OpenCall, nearer: readonly TargetCandidate[]): Promise<number> {
   let moves = 0;
   for (const { account, campaign, ...one } of nearer) {
     if (campaign.level) moves += Number(await attempt(() => moveOne(account, one, runtime), runtime));

@@ -5,16 +5,16 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /** A promotion that may have reached a target or level. */
-export interface NearerPromotion extends Nearer {
+export interface TargetCandidate extends Nearer {
   readonly account: number;
   readonly campaign: Campaign;
 }
 
 /** Returns promotions that may have reached a target or level. One request per account. */
-export async function findNearer(events: readonly StoredEvent[]): Promise<NearerPromotion[]> {
-  const found: NearerPromotion[] = [];
+export async function findTargetCandidates(events: readonly StoredEvent[]): Promise<TargetCandidate[]> {
+  const found: TargetCandidate[] = [];
   for (const [account, stored] of Map.groupBy(events, ({ key }) => accountOf(key.pk))) {
-    const nearer = together(stored.flatMap(({ event }) => nearerBy(event)));
+    const nearer = mergeByOwner(stored.flatMap(({ event }) => nearerBy(event)));
     if (nearer.length === 0) continue;
     const campaigns = await readCampaigns(account, [...new Set(nearer.map(({ owner }) => owner.campaignId))]);
     for (const one of nearer) {
@@ -25,7 +25,7 @@ export async function findNearer(events: readonly StoredEvent[]): Promise<Nearer
   return found;
 }
 
-function together(all: readonly Nearer[]): Nearer[] {
+function mergeByOwner(all: readonly Nearer[]): Nearer[] {
   const byOwner = Map.groupBy(all, ({ owner }) => `${owner.promoterId}#${owner.campaignId}`);
   return [...byOwner.values()].flatMap((same) => {
     const [first] = same;

@@ -5,7 +5,7 @@ import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /** Schedules hold-end notices of new non-cash commissions. Idempotent. */
-export async function noteHolds(changes: readonly ItemChange[]): Promise<void> {
+export async function scheduleHoldEnds(changes: readonly ItemChange[]): Promise<void> {
   const holds = changes.flatMap(({ before, after }) => {
     if (before !== null || after.saleAmount === undefined) return [];
     const commission = after as unknown as Commission;

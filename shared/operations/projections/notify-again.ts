@@ -1,15 +1,15 @@
-import { quietly } from '#shared/domain/tracking/quietly.ts';
+import { withoutNotifications } from '#shared/domain/tracking/quietly.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { EVENT_ITEMS } from '#shared/store/projections/event-items.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { apart } from './apart.ts';
-import { notify } from './notify.ts';
-import { type SkippedEvent, soundEvents } from './sound-events.ts';
+import { processBisecting } from './apart.ts';
+import { sendNotices } from './notify.ts';
+import { parseEvents, type SkippedEvent } from './sound-events.ts';
 
 /** Events whose notices are sent again. */
-export interface Again {
+export interface NoticeSelection {
   /** Null: all. */
   readonly account: number | null;
   /** Range of `recordedAt`, ISO 8601. */
@@ -24,9 +24,9 @@ export interface Again {
  * @returns counts and skipped events
  * @throws Error if a queue rejects messages; safe to retry
  */
-export async function notifyAgain(
+export async function resendNotices(
   call: TimedCall,
-  { account, since, until, quiet = false }: Again,
+  { account, since, until, quiet = false }: NoticeSelection,
   send: Send,
 ): Promise<{ readonly events: number; readonly messages: number; readonly skipped: readonly SkippedEvent[] }> {
   const filter = {
@@ -36,12 +36,12 @@ export async function notifyAgain(
   };
   const done = { events: 0, messages: 0, skipped: [] as SkippedEvent[] };
   await scan(account, filter, async (items) => {
-    const sound = soundEvents(items, (skipped) => done.skipped.push(skipped));
-    const events = sound.map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
+    const sound = parseEvents(items, (skipped) => done.skipped.push(skipped));
+    const events = sound.map(({ event, ...stored }) => ({ ...stored, event: withoutNotifications(event, quiet) }));
     // Segments run in parallel: update totals only after awaiting.
-    const messages = await apart(
+    const messages = await processBisecting(
       events,
-      (some) => notify(call, some, send),
+      (some) => sendNotices(call, some, send),
       ({ key, event }) => {
         const id = event.event === 'click' ? null : event.id;
         const wrong = 'its webhooks and mails cannot be made';

@@ -2,7 +2,7 @@ import { mailsBy } from '#shared/domain/mail/mails.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
-import { webhookSendings } from '#shared/operations/webhooks/queue-webhooks.ts';
+import { buildWebhookMessages } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
@@ -13,13 +13,13 @@ import { readListeners } from '#shared/store/webhooks/listeners.ts';
  * @returns number of messages
  * @throws Error if a queue rejects messages; events must be retried
  */
-export async function notify({ runtime }: TimedCall, events: readonly StoredEvent[], send: Send): Promise<number> {
+export async function sendNotices({ runtime }: TimedCall, events: readonly StoredEvent[], send: Send): Promise<number> {
   const now = runtime.now();
   const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => accountOf(key.pk));
   const sendings = await Promise.all(
     [...byAccount].map(async ([account, noted]) => {
       const { webhooks, mail } = await readListeners(account);
-      return [...webhookSendings(noted, webhooks, now), ...mailSendings(noted, mail)];
+      return [...buildWebhookMessages(noted, webhooks, now), ...mailSendings(noted, mail)];
     }),
   );
   const all = sendings.flat();

@@ -7,14 +7,14 @@ import { readSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readPartition } from '#shared/store/table/read.ts';
-import type { Source } from './rebuild-fold.ts';
-import { soundEvents } from './sound-events.ts';
+import type { ProjectionSource } from './rebuild-fold.ts';
+import { parseEvents } from './sound-events.ts';
 
 /**
  * Reads one account by keys, independent of the table's size: sums of its promoters and lists of its events, not manual
  * additions.
  */
-export function byKeys(account: number): Source {
+export function readByKeys(account: number): ProjectionSource {
   return {
     readProjected: async (pace) => ({
       sums: await sumsOf(account, pace),
@@ -52,7 +52,7 @@ async function readEach<S>(
 async function listsOf(account: number, pace: Pace): Promise<Key[]> {
   const heads = new Map<string, Key>();
   const note = (items: readonly Item[]) => {
-    const events = soundEvents(
+    const events = parseEvents(
       items.filter(({ event }) => event !== undefined),
       () => {},
     );

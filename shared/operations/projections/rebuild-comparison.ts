@@ -2,27 +2,27 @@ import { type Key, nameOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import type { Seen } from '#shared/store/table/revision.ts';
 import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
-import type { Fold } from './rebuild-fold.ts';
+import type { EventTotals } from './rebuild-fold.ts';
 
 /** Comparison and repair of one kind of projection. */
-export interface Kind<S extends Seen, D> {
-  keysIn(fold: Fold): Iterable<Key>;
+export interface ProjectionKind<S extends Seen, D> {
+  keysIn(fold: EventTotals): Iterable<Key>;
   none(key: Key): S;
   /** By name; includes missing items. */
   read(keys: readonly Key[]): Promise<Map<string, S>>;
-  differencesOf(stored: S, fold: Fold): D[];
+  differencesOf(stored: S, fold: EventTotals): D[];
   /** @throws Obstructed, Contended on a conflict */
-  repair(stored: S, differences: readonly D[], fold: Fold): Promise<void>;
+  repair(stored: S, differences: readonly D[], fold: EventTotals): Promise<void>;
 }
 
 /**
  * Compares projections with events. The projector raises an item's revision with every counted event: items with the
  * same revision before and after reading the events are comparable; others stay open for the next round.
  */
-export class Comparison<S extends Seen, D> {
+export class ProjectionComparison<S extends Seen, D> {
   readonly items: number;
   readonly differences: D[] = [];
-  readonly #kind: Kind<S, D>;
+  readonly #kind: ProjectionKind<S, D>;
   readonly #repairs: (key: Key) => boolean;
   #before: ReadonlyMap<string, S>;
   #open: Map<string, Key>;
@@ -31,7 +31,12 @@ export class Comparison<S extends Seen, D> {
    * @param before items read before the events
    * @param repairs whether to repair an item, unless it changes meanwhile
    */
-  constructor(kind: Kind<S, D>, before: ReadonlyMap<string, S>, fold: Fold, repairs: (key: Key) => boolean) {
+  constructor(
+    kind: ProjectionKind<S, D>,
+    before: ReadonlyMap<string, S>,
+    fold: EventTotals,
+    repairs: (key: Key) => boolean,
+  ) {
     this.#kind = kind;
     this.#repairs = repairs;
     this.#before = before;
@@ -47,7 +52,7 @@ export class Comparison<S extends Seen, D> {
   }
 
   /** Compares the open items with a fold. */
-  async look(fold: Fold, pace: Pace): Promise<void> {
+  async look(fold: EventTotals, pace: Pace): Promise<void> {
     // Paced, to leave capacity for live traffic.
     const read = await pace.inHundreds([...this.#open.values()], (some) => this.#kind.read(some));
     const after = new Map(read.flatMap((some) => [...some]));
@@ -63,7 +68,7 @@ export class Comparison<S extends Seen, D> {
     this.#open = moved;
   }
 
-  async #settle(stored: S, differences: readonly D[], fold: Fold): Promise<boolean> {
+  async #settle(stored: S, differences: readonly D[], fold: EventTotals): Promise<boolean> {
     if (!this.#repairs(stored.key)) return true;
     try {
       await this.#kind.repair(stored, differences, fold);

@@ -11,10 +11,10 @@ import { accountOf, type Key, keys, LIST, listKeys, listOf, nameOf } from '#shar
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { type OnSkipped, type SkippedEvent, soundEvents, soundTally } from './sound-events.ts';
+import { type OnSkipped, parseClickTally, parseEvents, type SkippedEvent } from './sound-events.ts';
 
 /** Events that a rebuild covers. */
-export interface Scope {
+export interface RebuildScope {
   /** Null: all. */
   readonly account: number | null;
   /** ISO 8601. Earlier uncounted events are lost. */
@@ -22,12 +22,12 @@ export interface Scope {
 }
 
 /** Totals of the events. */
-export interface Fold {
+export interface EventTotals {
   readonly events: number;
   /** Counted events, by item name and field. */
   readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, bigint> }>;
   /** By name of the list's head. */
-  readonly lists: ReadonlyMap<string, FoldedList>;
+  readonly lists: ReadonlyMap<string, ListTotals>;
   /** By name of the lead; all events, which are written together with it. */
   readonly revenue: ReadonlyMap<string, Exact>;
   readonly lost: readonly LostEvents[];
@@ -35,7 +35,7 @@ export interface Fold {
 }
 
 /** A list according to events and table. Numbers only: there may be millions. */
-export interface FoldedList {
+export interface ListTotals {
   readonly key: Key;
   /** Alternating ids (negative: removed) and epoch milliseconds. */
   readonly log: number[];
@@ -52,7 +52,7 @@ export interface LostEvents {
 }
 
 /** Access to events and projections. */
-export interface Source {
+export interface ProjectionSource {
   readProjected(pace: Pace): Promise<Projected>;
   /** @param visit gets events, click entries of the feed, and list items; each once, unordered */
   eachItem(visit: (items: readonly Item[]) => void, pace: Pace): Promise<void>;
@@ -61,7 +61,7 @@ export interface Source {
 }
 
 /** Scans the whole table, including lists. @param account null: all */
-export function wholeTableOf(account: number | null): Source {
+export function readWholeTable(account: number | null): ProjectionSource {
   const filter = {
     expression:
       `${EVENT_ITEMS.expression} OR (contains(pk, :list) AND (sk = :head OR begins_with(sk, :block))) OR ` +
@@ -80,10 +80,10 @@ export function wholeTableOf(account: number | null): Source {
  * sums and list ids in memory, never events.
  */
 export async function foldEvents(
-  { account, lostBefore }: Scope,
+  { account, lostBefore }: RebuildScope,
   pace = new Pace(),
-  source = wholeTableOf(account),
-): Promise<Fold> {
+  source = readWholeTable(account),
+): Promise<EventTotals> {
   const fold = emptyFold();
   await source.eachItem((items) => addItems(fold, items, lostBefore), pace);
   const { lists, lost, skipped } = fold;
@@ -97,7 +97,7 @@ export async function foldEvents(
 const emptyFold = () => ({
   events: 0,
   sums: new Map<string, { key: Key; values: Map<string, bigint> }>(),
-  lists: new Map<string, FoldedList>(),
+  lists: new Map<string, ListTotals>(),
   revenue: new Map<string, Exact>(),
   lost: new Map<string, LostEvents>(),
   skipped: new Map<string, SkippedEvent>(),
@@ -106,14 +106,14 @@ type OpenFold = ReturnType<typeof emptyFold>;
 
 function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): void {
   const onSkipped: OnSkipped = (one) => fold.skipped.set(nameOf(one.key), one);
-  const tallies = items.flatMap((item) => soundTally(item, onSkipped) ?? []);
+  const tallies = items.flatMap((item) => parseClickTally(item, onSkipped) ?? []);
   for (const item of items) {
     if (!isEventItem(item) && item.clicks === undefined) folded(fold.lists, listOf(item)).items.push(item);
   }
   const journal = items.filter((item) => isEventItem(item) && !isRemembered(item));
   const isCounted = ({ countedAt }: Item) => countedAt !== undefined;
-  const counted = soundEvents(journal.filter(isCounted), onSkipped);
-  const uncounted = soundEvents(
+  const counted = parseEvents(journal.filter(isCounted), onSkipped);
+  const uncounted = parseEvents(
     journal.filter((item) => !isCounted(item)),
     onSkipped,
   );
@@ -150,7 +150,7 @@ function addToLists({ lists }: OpenFold, counted: StoredEvent): void {
   }
 }
 
-function folded(lists: Map<string, FoldedList>, { account, list }: ListName): FoldedList {
+function folded(lists: Map<string, ListTotals>, { account, list }: ListName): ListTotals {
   const key = keys.listHead(account, list);
   const known = lists.get(nameOf(key)) ?? { key, log: [], items: [] };
   lists.set(nameOf(key), known);
@@ -159,7 +159,7 @@ function folded(lists: Map<string, FoldedList>, { account, list }: ListName): Fo
 
 /** Reads well-formed lost events by page. */
 export async function eachLostEvent(
-  { account, lostBefore }: Scope,
+  { account, lostBefore }: RebuildScope,
   take: (events: readonly StoredEvent[]) => Promise<void>,
   pace = new Pace(),
 ): Promise<void> {
@@ -168,7 +168,7 @@ export async function eachLostEvent(
     names: EVENT_ITEMS.names,
     values: { ...EVENT_ITEMS.values, ':before': lostBefore },
   };
-  await scan(account, filter, (items) => take(soundEvents(items, () => {})), pace);
+  await scan(account, filter, (items) => take(parseEvents(items, () => {})), pace);
 }
 
 function note(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void {

@@ -4,8 +4,8 @@ import { mendList } from '#shared/store/lists/mend-list.ts';
 import { readSeen } from '#shared/store/projections/projected.ts';
 import { listOf, nameOf } from '#shared/store/table/keys.ts';
 import type { Seen } from '#shared/store/table/revision.ts';
-import type { Kind } from './rebuild-comparison.ts';
-import type { FoldedList } from './rebuild-fold.ts';
+import type { ProjectionKind } from './rebuild-comparison.ts';
+import type { ListTotals } from './rebuild-fold.ts';
 
 /** A list that differs from its events. */
 export interface ListDifference extends ListName {
@@ -19,7 +19,7 @@ export interface ListDifference extends ListName {
   readonly miscounted: boolean;
 }
 
-export const lists: Kind<Seen, ListDifference> = {
+export const listProjection: ProjectionKind<Seen, ListDifference> = {
   *keysIn(fold) {
     for (const { key } of fold.lists.values()) yield key;
   },
@@ -45,7 +45,7 @@ interface Row {
   since: number;
 }
 
-function differenceIn({ key, log, items }: FoldedList): ListDifference | null {
+function differenceIn({ key, log, items }: ListTotals): ListDifference | null {
   const list = listIn(items);
   const rows = new Map<number, Row>();
   const rowOf = (id: number) => {

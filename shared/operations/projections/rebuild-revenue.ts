@@ -5,7 +5,7 @@ import { eachLead, type StoredLead, storedLeads, writeRevenue } from '#shared/st
 import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
-import type { Fold } from './rebuild-fold.ts';
+import type { EventTotals } from './rebuild-fold.ts';
 
 interface RevenueDifference {
   readonly account: number;
@@ -21,7 +21,7 @@ export interface RevenueFindings {
 }
 
 /** Lead before events were read. Every money event raises a number. */
-interface Noted extends Pick<Lead, 'revision' | 'salesCount'> {
+interface LeadSnapshot extends Pick<Lead, 'revision' | 'salesCount'> {
   readonly key: Key;
 }
 
@@ -36,7 +36,7 @@ export class RevenueComparison implements RevenueFindings {
   unknownRevenue = 0;
   readonly #account: number | null;
   readonly #repairs: boolean;
-  #open: Map<string, Noted> | null = null;
+  #open: Map<string, LeadSnapshot> | null = null;
 
   /**
    * @param account null: all
@@ -52,10 +52,10 @@ export class RevenueComparison implements RevenueFindings {
   }
 
   /** Compares the open leads with a fold. */
-  async look(fold: Fold, pace: Pace): Promise<void> {
+  async look(fold: EventTotals, pace: Pace): Promise<void> {
     const unreadable = new Set(fold.skipped.map(({ account }) => account));
     const noted = this.#open;
-    const open = new Map<string, Noted>();
+    const open = new Map<string, LeadSnapshot>();
     const isWrong = ({ key, lead }: StoredLead) =>
       lead.deletedAt === null && !unreadable.has(accountOf(key.pk)) && lead.revenue !== computedIn(fold, key);
     const note = ({ key, lead: { revision, salesCount } }: StoredLead) =>
@@ -90,10 +90,10 @@ export class RevenueComparison implements RevenueFindings {
   }
 }
 
-function computedIn(fold: Fold, key: Key): Exact {
+function computedIn(fold: EventTotals, key: Key): Exact {
   return fold.revenue.get(nameOf(key)) ?? 0;
 }
 
-function isUnchanged({ revision, salesCount }: Lead, noted: Noted | undefined): boolean {
+function isUnchanged({ revision, salesCount }: Lead, noted: LeadSnapshot | undefined): boolean {
   return noted?.revision === revision && noted.salesCount === salesCount;
 }

@@ -1,7 +1,7 @@
 import { summedFields } from '#shared/store/projections/projections.ts';
 import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { holderOf, nameOf } from '#shared/store/table/keys.ts';
-import type { Kind } from './rebuild-comparison.ts';
+import type { ProjectionKind } from './rebuild-comparison.ts';
 
 /** A sum that differs from its events. */
 export interface SumDifference {
@@ -16,7 +16,7 @@ export interface SumDifference {
 }
 
 /** Counters and balances; a missing field equals zero. */
-export const sums: Kind<StoredSums, SumDifference> = {
+export const sumProjection: ProjectionKind<StoredSums, SumDifference> = {
   *keysIn(fold) {
     for (const { key } of fold.sums.values()) yield key;
   },

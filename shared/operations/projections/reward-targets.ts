@@ -17,7 +17,7 @@ import { loadTargetFacts, reachedWrite } from '#shared/store/rewards/targets.ts'
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import type { NearerPromotion } from './nearer.ts';
+import type { TargetCandidate } from './nearer.ts';
 
 /**
  * Creates commissions for targets reached by counted events. Idempotent: the promotion counts given rewards in the same
@@ -25,7 +25,7 @@ import type { NearerPromotion } from './nearer.ts';
  * requests per promotion with targets.
  * @returns number of commissions
  */
-export async function rewardTargets({ runtime }: OpenCall, nearer: readonly NearerPromotion[]): Promise<number> {
+export async function rewardTargets({ runtime }: OpenCall, nearer: readonly TargetCandidate[]): Promise<number> {
   let given = 0;
   for (const { account, campaign, ...one } of nearer) {
     if (targetRewardsOf(campaign).length === 0) continue;

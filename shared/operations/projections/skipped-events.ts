@@ -5,23 +5,23 @@ import { type Key, nameOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { followEvents } from './follow-stream.ts';
-import { type SkippedEvent, soundEvent, soundEvents } from './sound-events.ts';
+import { processEvents } from './follow-stream.ts';
+import { parseEvent, parseEvents, type SkippedEvent } from './sound-events.ts';
 
 /**
  * Scans the table for malformed events.
  * @param account null: all
  */
-export async function skippedEvents({ runtime }: OpenCall, account: number | null): Promise<SkippedEvent[]> {
+export async function findSkippedEvents({ runtime }: OpenCall, account: number | null): Promise<SkippedEvent[]> {
   const found = new Map<string, SkippedEvent>();
   const note = (items: readonly Item[]) => {
-    soundEvents(items, (skipped) => found.set(nameOf(skipped.key), skipped));
+    parseEvents(items, (skipped) => found.set(nameOf(skipped.key), skipped));
   };
   await scan(account, EVENT_ITEMS, note, new Pace(runtime));
   return [...found.values()].sort((one, other) => (nameOf(one.key) < nameOf(other.key) ? -1 : 1));
 }
 
-type WorkedAgain =
+type ReprocessingResult =
   | { readonly is: 'missing' }
   | { readonly is: 'skipped'; readonly skipped: SkippedEvent }
   | { readonly is: 'worked'; readonly added: number; readonly messages: number };
@@ -30,21 +30,21 @@ type WorkedAgain =
  * Processes an event again after its repair. Idempotent.
  * @param noticesSince ISO 8601; earlier events send no notices, since past deliveries are unknown
  */
-export async function workAgain(
+export async function reprocessEvent(
   { runtime }: OpenCall,
   key: Key,
   send: Send,
   noticesSince: string,
-): Promise<WorkedAgain> {
+): Promise<ReprocessingResult> {
   const item = await readItem<Item>(key);
   if (!item || !isEventItem(item)) return { is: 'missing' };
   let wrong: SkippedEvent | undefined;
-  const stored = soundEvent(item, (skipped) => {
+  const stored = parseEvent(item, (skipped) => {
     wrong = skipped;
   });
   if (wrong) return { is: 'skipped', skipped: wrong };
   if (!stored) return { is: 'missing' };
   const sends: Send = stored.event.recordedAt < noticesSince ? async () => {} : send;
-  const { added, messages } = await followEvents({ runtime }, [stored], sends);
+  const { added, messages } = await processEvents({ runtime }, [stored], sends);
   return { is: 'worked', added, messages: sends === send ? messages : 0 };
 }

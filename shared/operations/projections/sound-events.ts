@@ -3,7 +3,7 @@ import { fedRows } from '#shared/domain/reports/feed.ts';
 import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import { trafficRows } from '#shared/domain/reports/traffic.ts';
 import { nearerBy } from '#shared/domain/rewards/target-reward.ts';
-import { eventOfToday, type WrittenEvent } from '#shared/domain/tracking/earlier-event.ts';
+import { upgradeEvent, type VersionedEvent } from '#shared/domain/tracking/earlier-event.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -55,10 +55,10 @@ const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => un
  * Converts an item to an event in the current format. Malformed ones call `onSkipped` and return null, so that they do
  * not block others.
  */
-export function soundEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null {
+export function parseEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null {
   const { pk, sk, ...event } = item;
-  const stored: StoredEvent = { key: { pk, sk }, event: eventOfToday(event as unknown as WrittenEvent) };
-  const wrong = wrongWith(stored);
+  const stored: StoredEvent = { key: { pk, sk }, event: upgradeEvent(event as unknown as VersionedEvent) };
+  const wrong = findDefect(stored);
   if (wrong === null) return stored;
   onSkipped({
     account: accountOf(pk),
@@ -72,7 +72,7 @@ export function soundEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null
 }
 
 /** Reads the clicks of a feed entry, as {@link clicksOfEntry}; null if malformed. */
-export function soundTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof clicksOfEntry> {
+export function parseClickTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof clicksOfEntry> {
   try {
     return clicksOfEntry(item);
   } catch {
@@ -84,16 +84,16 @@ export function soundTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof 
 }
 
 /** Returns the well-formed events of items. */
-export function soundEvents(items: readonly Item[], onSkipped: OnSkipped): StoredEvent[] {
-  return items.flatMap((item) => soundEvent(item, onSkipped) ?? []);
+export function parseEvents(items: readonly Item[], onSkipped: OnSkipped): StoredEvent[] {
+  return items.flatMap((item) => parseEvent(item, onSkipped) ?? []);
 }
 
 /** Returns accounts that a rebuild does not change: a counted event is unreadable. */
-export function leftAlone(skipped: readonly SkippedEvent[]): ReadonlySet<number> {
+export function accountsNotRepaired(skipped: readonly SkippedEvent[]): ReadonlySet<number> {
   return new Set(skipped.filter(({ counted }) => counted).map(({ account }) => account));
 }
 
-function wrongWith(stored: StoredEvent): string | null {
+function findDefect(stored: StoredEvent): string | null {
   const event: Readonly<Record<string, unknown>> = { ...stored.event };
   const kind = String(event.event);
   if (!Object.hasOwn(KINDS, kind)) return 'its kind is not known to this version';

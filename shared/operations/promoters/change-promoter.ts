@@ -6,9 +6,9 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { commitPromoter } from './promoter-commit.ts';
-import { namedPromoter, type ShownPromoter, shownAs } from './show-promoter.ts';
+import { loadPromoterByName, presentPromoter, type ShownPromoter } from './show-promoter.ts';
 
-interface Decided {
+interface DecidedChange {
   readonly after: PromoterRecord;
   readonly checks?: readonly Write[];
   readonly areNamesReserved?: boolean | undefined;
@@ -17,7 +17,11 @@ interface Decided {
 }
 
 /** Decides a change; called again after a conflict. */
-export type Decide = (record: PromoterRecord, now: string, numbers: HeldNumbers) => Promise<Decided> | Decided;
+export type PromoterDecision = (
+  record: PromoterRecord,
+  now: string,
+  numbers: HeldNumbers,
+) => Promise<DecidedChange> | DecidedChange;
 
 /**
  * Commits a change and returns the promoter as shown. One request more than `commitChange`.
@@ -27,10 +31,10 @@ export async function changePromoter(
   call: Call,
   name: PromoterName,
   cause: string,
-  decide: Decide,
+  decide: PromoterDecision,
 ): Promise<ShownPromoter> {
-  const { loaded, after } = await commitChange(call, name, cause, decide);
-  return shownAs(call.account.id, after, loaded);
+  const { loaded, after } = await changePromoterRecord(call, name, cause, decide);
+  return presentPromoter(call.account.id, after, loaded);
 }
 
 /**
@@ -39,12 +43,17 @@ export async function changePromoter(
  * @returns the promoter before, with figures, and after
  * @throws Refusal `not_found`, `taken`, and refusals of `decide`
  */
-export async function commitChange({ account, runtime }: Call, name: PromoterName, cause: string, decide: Decide) {
+export async function changePromoterRecord(
+  { account, runtime }: Call,
+  name: PromoterName,
+  cause: string,
+  decide: PromoterDecision,
+) {
   const numbers = holdNumbers(account.id);
   try {
     return await attempt(async () => {
       const now = runtime.now();
-      const loaded = await namedPromoter({ account, runtime }, name);
+      const loaded = await loadPromoterByName({ account, runtime }, name);
       const decided = await decide(loaded, now, numbers);
       if (decided.after === loaded) return { loaded, after: decided.after };
       const after = await commitPromoter(

@@ -4,10 +4,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findPromoCodeHolder, type PromoCodeHolder } from '#shared/store/promoters/promo-codes.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
-import { commitChange } from './change-promoter.ts';
+import { changePromoterRecord } from './change-promoter.ts';
 
 /** A promo code found only by exact spelling, or its duplicate. */
-export interface WrittenCode extends PromoCodeHolder {
+export interface CaseSensitiveCode extends PromoCodeHolder {
   /** The promoter who had it first. */
   readonly keptBy: number;
   /** A promoter may have duplicates itself. */
@@ -15,9 +15,9 @@ export interface WrittenCode extends PromoCodeHolder {
 }
 
 /** Determines who keeps each promo code. */
-export async function withKeepers(all: readonly PromoCodeHolder[]): Promise<WrittenCode[]> {
+export async function assignCodeKeepers(all: readonly PromoCodeHolder[]): Promise<CaseSensitiveCode[]> {
   const same = Map.groupBy(all, ({ account, text }) => `${account}#${comparedCode(text)}`);
-  const found: WrittenCode[] = [];
+  const found: CaseSensitiveCode[] = [];
   for (const holders of same.values()) found.push(...(await keptByFirst(holders)));
   return found;
 }
@@ -26,23 +26,25 @@ export async function withKeepers(all: readonly PromoCodeHolder[]): Promise<Writ
  * Makes a promo code case-insensitive, or removes it if another promoter had it first. Skips codes that changed
  * meanwhile.
  */
-export async function compareWrittenCode(
+export async function migratePromoCode(
   { runtime }: OpenCall,
-  { account, text, promoterId, isKept }: WrittenCode,
+  { account, text, promoterId, isKept }: CaseSensitiveCode,
 ): Promise<void> {
   const call = { account: { id: account }, runtime };
   const name = { by: 'id', id: promoterId } as const;
   try {
     await (isKept
-      ? commitChange(call, name, 'promo code compared', (record) => ({ after: withComparedCode(record, text) }))
-      : commitChange(call, name, 'promo code taken off', (record, now) => ({ after: withoutCode(record, text, now) })));
+      ? changePromoterRecord(call, name, 'promo code compared', (record) => ({ after: withComparedCode(record, text) }))
+      : changePromoterRecord(call, name, 'promo code taken off', (record, now) => ({
+          after: withoutCode(record, text, now),
+        })));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
 /** Losing entries first, so that the code is free. */
-async function keptByFirst(written: readonly PromoCodeHolder[]): Promise<WrittenCode[]> {
+async function keptByFirst(written: readonly PromoCodeHolder[]): Promise<CaseSensitiveCode[]> {
   const [first] = written;
   if (!first) return [];
   const compared = await findPromoCodeHolder(first.account, comparedCode(first.text));

@@ -13,7 +13,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commitPromoter } from './promoter-commit.ts';
 import { findParent } from './promoter-parent.ts';
-import { type RefIdOf, withRefId } from './promoter-ref-id.ts';
+import { type RefIdChooser, withRefId } from './promoter-ref-id.ts';
 
 /**
  * Creates a promoter and its promotion in the given or default campaign.
@@ -32,7 +32,7 @@ export async function createPromoter(call: Call, wanted: NewPromoter): Promise<M
     return await withRefId(call, wanted.refId, (refIdOf) =>
       attempt(async () => {
         const now = runtime.now();
-        const after = await decided(wanted, { campaign, parent, refIdOf, now, numbers, runtime });
+        const after = await buildPromoter(wanted, { campaign, parent, refIdOf, now, numbers, runtime });
         const { quiet = false } = wanted;
         const created = { before: null, after, cause: 'promoter created', now, quiet, newKey: runtime.token };
         await commitPromoter(account, created, numbers);
@@ -45,16 +45,16 @@ export async function createPromoter(call: Call, wanted: NewPromoter): Promise<M
   }
 }
 
-interface Given {
+interface PromoterInput {
   readonly campaign: Campaign;
   readonly parent: Promoter | null;
-  readonly refIdOf: RefIdOf;
+  readonly refIdOf: RefIdChooser;
   readonly now: string;
   readonly numbers: HeldNumbers;
   readonly runtime: Runtime;
 }
 
-async function decided(wanted: NewPromoter, { campaign, parent, refIdOf, now, ...rest }: Given) {
+async function buildPromoter(wanted: NewPromoter, { campaign, parent, refIdOf, now, ...rest }: PromoterInput) {
   const { numbers, runtime } = rest;
   const [[id = 0], [promotionId = 0]] = await Promise.all([numbers.take('promoter', 1), numbers.take('promotion', 1)]);
   const promoter: Promoter = {

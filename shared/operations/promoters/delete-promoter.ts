@@ -9,7 +9,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { removeLogin } from '#shared/store/portal/promoter-logins.ts';
 import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
 import { reserveNames } from '#shared/store/promoters/reserved-names.ts';
-import { commitChange } from './change-promoter.ts';
+import { changePromoterRecord } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
 
 /** Per transaction, next to the identifiers of a promoter in twenty campaigns. */
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 6;
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
-  const { after } = await commitChange(call, name, 'promoter deleted', async (record, now) => {
+  const { after } = await changePromoterRecord(call, name, 'promoter deleted', async (record, now) => {
     const after = next(record, now);
     const { id: promoterId } = record.promoter;
     const account = call.account.id;

@@ -1,7 +1,7 @@
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findClearPasswords } from '#shared/store/promoters/clear-passwords.ts';
-import { commitChange } from './change-promoter.ts';
+import { changePromoterRecord } from './change-promoter.ts';
 
 /**
  * Hashes temporary passwords that an earlier version stored in clear text.
@@ -12,7 +12,7 @@ export async function hashPasswords(call: OpenCall, account: number | null): Pro
   const found = await findClearPasswords(account);
   for (const { account, id } of found) {
     const promoters = { ...call, account: { id: account } };
-    await commitChange(promoters, { by: 'id', id }, 'password hashed', ({ promoter, promotions }) => ({
+    await changePromoterRecord(promoters, { by: 'id', id }, 'password hashed', ({ promoter, promotions }) => ({
       after: revised(promoter, promotions),
     }));
   }

@@ -1,16 +1,16 @@
 import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { commitChange } from './change-promoter.ts';
+import { changePromoterRecord } from './change-promoter.ts';
 
 /** Moves an archived promoter to the archived lists and keeps its archival time. Skips restored or deleted ones. */
-export async function listApart(
+export async function moveToArchivedLists(
   { runtime }: OpenCall,
   { account, promoterId }: { readonly account: number; readonly promoterId: number },
 ): Promise<void> {
   try {
     const call = { account: { id: account }, runtime };
-    await commitChange(call, { by: 'id', id: promoterId }, 'promoter archived', (record, now) => ({
+    await changePromoterRecord(call, { by: 'id', id: promoterId }, 'promoter archived', (record, now) => ({
       after: record.promoter.archivedAt ? archived(record, now) : record,
     }));
   } catch (error) {

@@ -6,7 +6,7 @@ import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { loadShownOf } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { rewardsOfCodes, type ShownPromoter } from './show-promoter.ts';
+import { loadCodeRewards, type ShownPromoter } from './show-promoter.ts';
 
 /**
  * Returns active promoters of the account or a campaign in three rounds of requests. Recently deleted ones may appear
@@ -32,7 +32,7 @@ export async function showPromoters(account: number, ids: readonly number[]): Pr
   const owners = found.map(({ id, campaignIds }) => campaignIds.map((of) => ({ promoterId: id, campaignId: of })));
   const [shown, rewards] = await Promise.all([
     loadShownOf(account, found, owners.flat()),
-    rewardsOfCodes(account, found),
+    loadCodeRewards(account, found),
   ]);
   return owners.map((of): ShownPromoter => {
     const memberships = of.map(shown);

@@ -25,13 +25,13 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readRanks } from '#shared/store/reports/report-reads.ts';
 
 /** Promoters read individually: 1 RRU each, plus 1 per campaign. */
-export const MOST_LOOKED_AT = 5000;
-export const TOO_MANY_TO_LOOK_AT =
-  `Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list ` +
+export const MAX_PROMOTER_DETAILS = 5000;
+export const TOO_MANY_PROMOTER_DETAILS =
+  `Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up for ${MAX_PROMOTER_DETAILS} promoters at most: narrow the list ` +
   'by other filters.';
 
 /** Per page of an index scan, so that pages cost the same. */
-export const LOOKED_AT_TOGETHER = 40;
+export const PROMOTER_DETAILS_PER_PAGE = 40;
 
 /** Fewer than the SDK's connections. */
 const PROMOTERS_TOGETHER = 500;
@@ -42,13 +42,13 @@ const looking = pLimit(3);
  * @param rows that match so far
  * @throws Refusal `invalid` if too many
  */
-export async function lookCloser(
+export async function loadPromoterDetails(
   call: Call,
   { filters: { inactivity } }: PromoterSearch,
   asked: BeyondRows,
   rows: readonly PromoterRow[],
 ): Promise<FoundPromoter[]> {
-  if (rows.length > MOST_LOOKED_AT) throw new Refusal({ code: 'invalid', message: TOO_MANY_TO_LOOK_AT });
+  if (rows.length > MAX_PROMOTER_DETAILS) throw new Refusal({ code: 'invalid', message: TOO_MANY_PROMOTER_DETAILS });
   const account = call.account.id;
   const today = dayOf(call.runtime.now());
   const span = { from: daysLater(today, -(inactivity?.days ?? 0)), to: nextDay(today) };
@@ -57,7 +57,7 @@ export async function lookCloser(
     rows.slice(part * PROMOTERS_TOGETHER, (part + 1) * PROMOTERS_TOGETHER),
   );
   const [found, ranks] = await Promise.all([
-    looking.map(parts, (part) => lookAt(account, asked, part)),
+    looking.map(parts, (part) => loadDetailBatch(account, asked, part)),
     asked.activity ? readRanks(account, ids, span) : null,
   ]);
   const figure = inactivity?.figure;
@@ -67,7 +67,7 @@ export async function lookCloser(
 }
 
 /** Returns the conditions on those fields. @param now ISO 8601 */
-export function closerConditions({ filters }: PromoterSearch, now: string): Condition<FoundPromoter>[] {
+export function promoterDetailConditions({ filters }: PromoterSearch, now: string): Condition<FoundPromoter>[] {
   const { standings, campaignIds, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
   return [
     ...(standings ? [standsSo(standings, campaignIds)] : []),
@@ -80,7 +80,7 @@ export function closerConditions({ filters }: PromoterSearch, now: string): Cond
   ];
 }
 
-async function lookAt(
+async function loadDetailBatch(
   account: number,
   asked: BeyondRows,
   rows: readonly PromoterRow[],

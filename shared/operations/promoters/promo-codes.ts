@@ -7,8 +7,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { findPromoCodeOwner, type PromoCodeOwner } from '#shared/store/promoters/promo-codes.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
-import { commitChange } from './change-promoter.ts';
-import { namedPromoter } from './show-promoter.ts';
+import { changePromoterRecord } from './change-promoter.ts';
+import { loadPromoterByName } from './show-promoter.ts';
 
 /** A promo code as shown. */
 export interface ShownPromoCode extends PromoCode {
@@ -47,7 +47,7 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
     rewardOf(account.id, rewardId),
   ]);
   const name = { by: 'id', id: promoterId } as const;
-  const { after } = await commitChange(call, name, 'promo code created', async (record, now, numbers) => {
+  const { after } = await changePromoterRecord(call, name, 'promo code created', async (record, now, numbers) => {
     const promotion = promotionIn(record, campaignId ?? record.promoter.defaultCampaignId);
     if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
     if (rewardId !== null && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
@@ -76,7 +76,7 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
 export async function showPromoCode({ account, runtime }: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await ownerOf(account.id, id);
   const [record, reward] = await Promise.all([
-    namedPromoter({ account, runtime }, { by: 'id', id: promoterId }),
+    loadPromoterByName({ account, runtime }, { by: 'id', id: promoterId }),
     rewardOf(account.id, rewardId),
   ]);
   return { ...codeIn(record, id), promoterId, reward };
@@ -105,7 +105,7 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
   const { promotionId, code, description, metadata, details, rewardId = before } = changes;
   const reward = await rewardOf(account.id, rewardId);
   const name = { by: 'id', id: promoterId } as const;
-  const { after } = await commitChange(call, name, 'promo code changed', (record) => {
+  const { after } = await changePromoterRecord(call, name, 'promo code changed', (record) => {
     const was = codeIn(record, id);
     if (rewardId !== before && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
     const promotion = record.promotions.find((one) => one.id === (promotionId ?? was.promotionId));
@@ -122,10 +122,15 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
 /** Archives a promo code. Others can use it after a year. @throws Refusal `not_found` */
 export async function archivePromoCode(call: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await ownerOf(call.account.id, id);
-  const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'promo code archived', (record, now) => {
-    codeIn(record, id);
-    return { after: withArchived(record, id, now) };
-  });
+  const { after } = await changePromoterRecord(
+    call,
+    { by: 'id', id: promoterId },
+    'promo code archived',
+    (record, now) => {
+      codeIn(record, id);
+      return { after: withArchived(record, id, now) };
+    },
+  );
   return { ...codeIn(after, id), promoterId, reward: await rewardOf(call.account.id, rewardId) };
 }
 

@@ -13,8 +13,12 @@ import type { ShownPromoter } from './show-promoter.ts';
  * Adds a promoter to a campaign, with a new ref id.
  * @throws Refusal `not_found`; `invalid` if already a member, or archived
  */
-export async function addToCampaign(call: Call, name: PromoterName, campaignId: number): Promise<ShownPromoter> {
-  await campaignToJoin(call.account.id, campaignId);
+export async function addCampaignMembership(
+  call: Call,
+  name: PromoterName,
+  campaignId: number,
+): Promise<ShownPromoter> {
+  await demandOpenCampaign(call.account.id, campaignId);
   return withRefId(call, undefined, (refIdOf) =>
     changePromoter(call, name, 'promoter added to campaign', async (record, now, numbers) => {
       const [id = 0] = await numbers.take('promotion', 1);
@@ -26,7 +30,7 @@ export async function addToCampaign(call: Call, name: PromoterName, campaignId: 
 }
 
 /** Source defaults to the promoter's default campaign. */
-export interface Move {
+export interface CampaignMove {
   readonly destinationId: number;
   readonly sourceId?: number | undefined;
 }
@@ -35,9 +39,13 @@ export interface Move {
  * Moves a promoter and its ref id to another campaign.
  * @throws Refusal `not_found`; `invalid` if already a member, or archived
  */
-export async function moveToCampaign(call: Call, name: PromoterName, move: Move): Promise<ShownPromoter> {
+export async function moveCampaignMembership(
+  call: Call,
+  name: PromoterName,
+  move: CampaignMove,
+): Promise<ShownPromoter> {
   const { destinationId: campaignId, sourceId } = move;
-  await demandMove(call, move);
+  await checkCampaignMove(call, move);
   return changePromoter(call, name, 'promoter moved to campaign', async (record, now, numbers) => {
     const [id = 0] = await numbers.take('promotion', 1);
     const { promoter } = record;
@@ -47,15 +55,15 @@ export async function moveToCampaign(call: Call, name: PromoterName, move: Move)
 }
 
 /** Checks both campaigns of a move. @throws Refusal `not_found`, `invalid` */
-export async function demandMove({ account }: Call, { sourceId, destinationId }: Move): Promise<void> {
+export async function checkCampaignMove({ account }: Call, { sourceId, destinationId }: CampaignMove): Promise<void> {
   await Promise.all([
-    campaignToJoin(account.id, destinationId),
+    demandOpenCampaign(account.id, destinationId),
     sourceId === undefined ? null : demandCampaign(account.id, sourceId),
   ]);
 }
 
 /** Returns a campaign that accepts promoters. @throws Refusal `not_found`; `invalid` if archived */
-export async function campaignToJoin(account: number, id: number): Promise<Campaign> {
+export async function demandOpenCampaign(account: number, id: number): Promise<Campaign> {
   const campaign = await demandCampaign(account, id);
   checkTakesPromoters(campaign);
   return campaign;

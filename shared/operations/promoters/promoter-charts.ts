@@ -18,7 +18,7 @@ import type { LoadedPromoter } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { namedPromoter } from './show-promoter.ts';
+import { loadPromoterByName } from './show-promoter.ts';
 
 /** Chart periods, oldest first, and their totals. */
 export interface PromoterChart {
@@ -26,14 +26,14 @@ export interface PromoterChart {
   readonly totals: ReportRow['values'];
 }
 
-export const NOT_BY_CAMPAIGN =
+export const DAILY_FIGURES_INCOMPLETE =
   'The days of this promoter from before they were kept by campaign are not known yet: `npm run admin -- reports rebuild` ' +
   'computes them. Until then ask for the chart_data of the promoter.';
 
 /** Returns a promoter's chart across campaigns. @throws Refusal `not_found`, `invalid` */
-export async function promoterChart(call: Call, name: PromoterName, query: ReportQuery): Promise<PromoterChart> {
+export async function buildPromoterChart(call: Call, name: PromoterName, query: ReportQuery): Promise<PromoterChart> {
   const { runtime } = call;
-  const { promoter } = await attempt(() => namedPromoter(call, name), runtime);
+  const { promoter } = await attempt(() => loadPromoterByName(call, name), runtime);
   return chartOf(call, promoter.id, query);
 }
 
@@ -41,12 +41,12 @@ export async function promoterChart(call: Call, name: PromoterName, query: Repor
  * Returns a promotion's chart.
  * @throws Refusal `not_found`; `invalid` if daily figures are incomplete
  */
-export async function promotionChart(call: Call, id: number, query: ReportQuery): Promise<PromoterChart> {
+export async function buildPromotionChart(call: Call, id: number, query: ReportQuery): Promise<PromoterChart> {
   const { account, runtime } = call;
   const owner = await findOwnerByPromotion(account.id, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const name = { by: 'id', id: owner.promoterId } as const;
-  const loaded = await attempt(() => namedPromoter(call, name), runtime);
+  const loaded = await attempt(() => loadPromoterByName(call, name), runtime);
   return chartIn(call, loaded, owner.campaignId, query);
 }
 
@@ -55,7 +55,7 @@ export async function promotionChart(call: Call, id: number, query: ReportQuery)
  * @param promotionId undefined: all campaigns
  * @throws Refusal `not_found` for a foreign promotion; `invalid` if daily figures are incomplete
  */
-export async function ownChart(
+export async function buildOwnChart(
   call: Call,
   promoterId: number,
   promotionId: number | undefined,
@@ -64,7 +64,7 @@ export async function ownChart(
   const { runtime } = call;
   if (promotionId !== undefined) {
     const name = { by: 'id', id: promoterId } as const;
-    const loaded = await attempt(() => namedPromoter(call, name), runtime);
+    const loaded = await attempt(() => loadPromoterByName(call, name), runtime);
     const own = loaded.promotions.find(({ id }) => id === promotionId);
     if (!own) throw new Refusal({ code: 'not_found', what: 'promotion' });
     return chartIn(call, loaded, own.campaignId, query);
@@ -94,7 +94,7 @@ async function chartIn(
   const series = await readSeries(call.account.id, [all, ...subjects], ranges);
   const together = totalsOf(subjects.map(series));
   const isComplete = ranges.every((range) => without(series(all).total(range), together.total(range)).length === 0);
-  if (!isComplete) throw new Refusal({ code: 'invalid', message: NOT_BY_CAMPAIGN });
+  if (!isComplete) throw new Refusal({ code: 'invalid', message: DAILY_FIGURES_INCOMPLETE });
   return charted(asked, series(promotionSubject({ promoterId, campaignId })));
 }
 

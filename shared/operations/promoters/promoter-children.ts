@@ -5,7 +5,7 @@ import { withoutParent } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { commitChange } from './change-promoter.ts';
+import { changePromoterRecord } from './change-promoter.ts';
 
 const AT_ONCE = 16;
 const FOUND_TOGETHER = 1000;
@@ -36,7 +36,7 @@ async function childrenOf({ account }: Call, parentId: number): Promise<number[]
 
 async function release(call: Call, id: number, parentId: number): Promise<void> {
   try {
-    await commitChange(call, { by: 'id', id }, 'parent deleted', (record) => ({
+    await changePromoterRecord(call, { by: 'id', id }, 'parent deleted', (record) => ({
       after: record.promoter.parentPromoterId === parentId ? withoutParent(record) : record,
     }));
   } catch (error) {

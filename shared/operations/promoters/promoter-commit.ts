@@ -71,7 +71,7 @@ export async function commitPromoter(
   const places = letIn(before, after);
   if (changes.length > 0 || notices.length > 0 || isMailed || places.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    const whose = mailed(after.promoter, moved, now);
+    const whose = emailFields(after.promoter, moved, now);
     const where = places.length > 0 ? { letIn: places } : {};
     const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...whose, ...where };
     writes.push(eventWrite(account.id, withNoticeOptions(withNotices(event, notices), { quiet, past })));
@@ -85,7 +85,7 @@ export async function commitPromoter(
   }
 }
 
-function mailed(promoter: Promoter, moved: readonly MethodKind[], now: string) {
+function emailFields(promoter: Promoter, moved: readonly MethodKind[], now: string) {
   const tells = formerEmailAt(promoter, now) ? { tellsFormer: true as const } : {};
   return {
     ...(moved.length > 0 ? { movedMethods: { promoterId: promoter.id, methods: moved, ...tells } } : {}),

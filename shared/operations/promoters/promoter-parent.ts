@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 
-export const PARENT_BELOW = 'The parent promoter cannot be the promoter itself or one of those below it.';
+export const PARENT_IS_DESCENDANT = 'The parent promoter cannot be the promoter itself or one of those below it.';
 
 /** More tiers than any campaign rewards. */
 const MOST_ANCESTORS = 50;
@@ -26,17 +26,17 @@ export async function findParent(account: number, { parentId, parentEmail }: Par
  * Returns a parent with its ancestors, for the transaction to check that none changes.
  * @throws Refusal `invalid` if the promoter is among them, or too many
  */
-export async function lineAbove(account: number, parent: Promoter, promoterId: number): Promise<Promoter[]> {
+export async function loadAncestors(account: number, parent: Promoter, promoterId: number): Promise<Promoter[]> {
   const line: Promoter[] = [];
-  for (let next: Promoter | null = parent; next; next = await above(account, next)) {
+  for (let next: Promoter | null = parent; next; next = await findParentOf(account, next)) {
     if (next.id === promoterId || line.length === MOST_ANCESTORS) {
-      throw new Refusal({ code: 'invalid', message: PARENT_BELOW });
+      throw new Refusal({ code: 'invalid', message: PARENT_IS_DESCENDANT });
     }
     line.push(next);
   }
   return line;
 }
 
-async function above(account: number, { parentPromoterId }: Promoter): Promise<Promoter | null> {
+async function findParentOf(account: number, { parentPromoterId }: Promoter): Promise<Promoter | null> {
   return parentPromoterId === null ? null : findPromoter(account, parentPromoterId);
 }

@@ -5,7 +5,7 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** A promoter as companies see it. */
-export interface ShownWithParent extends ShownPromoter {
+export interface PromoterWithParent extends ShownPromoter {
   /** Null if none, or deleted. */
   readonly parent: Promoter | null;
   /** ISO 8601; null if never. */
@@ -13,7 +13,10 @@ export interface ShownWithParent extends ShownPromoter {
 }
 
 /** Loads parents and last sign-ins in two parallel requests. */
-export async function withParents({ account }: Call, shown: readonly ShownPromoter[]): Promise<ShownWithParent[]> {
+export async function loadPromoterParents(
+  { account }: Call,
+  shown: readonly ShownPromoter[],
+): Promise<PromoterWithParent[]> {
   const ids = shown.flatMap(({ promoter }) => promoter.parentPromoterId ?? []);
   const [found, logins] = await Promise.all([
     readPromoters(account.id, ids),

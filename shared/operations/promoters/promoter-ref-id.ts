@@ -6,7 +6,7 @@ import type { OpenCall } from '#shared/operations/call.ts';
 const MOST_TRIES = 5;
 
 /** Returns the requested ref id, or derives one from first name or e-mail address. */
-export type RefIdOf = (promoter: Pick<Promoter, 'firstName' | 'email'>) => string;
+export type RefIdChooser = (promoter: Pick<Promoter, 'firstName' | 'email'>) => string;
 
 /**
  * Runs work that needs a ref id. Retries with a random suffix if a derived one is taken.
@@ -15,7 +15,7 @@ export type RefIdOf = (promoter: Pick<Promoter, 'firstName' | 'email'>) => strin
 export async function withRefId<T>(
   call: OpenCall,
   wanted: string | undefined,
-  work: (refIdOf: RefIdOf) => Promise<T>,
+  work: (refIdOf: RefIdChooser) => Promise<T>,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

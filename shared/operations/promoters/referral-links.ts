@@ -14,7 +14,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
-import { commitChange } from './change-promoter.ts';
+import { changePromoterRecord } from './change-promoter.ts';
 
 /** Links of a promotion. */
 export interface PromotionLinks {
@@ -23,7 +23,7 @@ export interface PromotionLinks {
 }
 
 /** A link to create. */
-export interface NewLink {
+export interface NewReferralLink {
   readonly promotionId: number;
   readonly name: string;
   /** Default: the promotion's. */
@@ -46,14 +46,14 @@ export async function listReferralLinks({ account }: Call, promotionId: number):
  * @param promoterId owner of the promotion; undefined: any
  * @throws Refusal `not_found`; `invalid` at the limit, or if the sub ID is taken
  */
-export async function createReferralLink(call: Call, wanted: NewLink, promoterId?: number): Promise<ShownLink> {
+export async function createReferralLink(call: Call, wanted: NewReferralLink, promoterId?: number): Promise<ShownLink> {
   const { promotionId, name, page = null } = wanted;
   const owner = await findOwnerByPromotion(call.account.id, promotionId);
   if (!owner || (promoterId ?? owner.promoterId) !== owner.promoterId)
     throw new Refusal({ code: 'not_found', what: 'promotion' });
   let made = 0;
   const by = { by: 'id', id: owner.promoterId } as const;
-  const { after } = await commitChange(call, by, 'link created', async (record, now, numbers) => {
+  const { after } = await changePromoterRecord(call, by, 'link created', async (record, now, numbers) => {
     const isThere = record.promotions.some(({ id, hidden }) => id === promotionId && !hidden);
     if (!isThere) throw new Refusal({ code: 'not_found', what: 'promotion' });
     // A promotion's default link has the promotion's id.
@@ -76,7 +76,7 @@ export async function changeReferralLink(
 ): Promise<ShownLink> {
   const { name, subId } = changes;
   const said = { ...(name === undefined ? {} : { name }), ...(subId === undefined ? {} : { subId }) };
-  const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'link changed', (record) => ({
+  const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'link changed', (record) => ({
     after: withChangedLink(record, id, said),
   }));
   return shownLink(call.account.id, after, id);
@@ -84,7 +84,7 @@ export async function changeReferralLink(
 
 /** Deletes a link. It still attributes visitors. @throws Refusal `not_found` */
 export async function deleteReferralLink(call: Call, promoterId: number, id: number): Promise<void> {
-  await commitChange(call, { by: 'id', id: promoterId }, 'link deleted', (record) => ({
+  await changePromoterRecord(call, { by: 'id', id: promoterId }, 'link deleted', (record) => ({
     after: withoutLink(record, id),
   }));
 }

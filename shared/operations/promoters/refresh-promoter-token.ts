@@ -5,7 +5,7 @@ import { changePromoter } from './change-promoter.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** Replaces a promoter's token; the old one stops working. @throws Refusal `not_found` */
-export function refreshToken(call: Call, name: PromoterName): Promise<ShownPromoter> {
+export function refreshPromoterToken(call: Call, name: PromoterName): Promise<ShownPromoter> {
   return changePromoter(call, name, 'promoter token refreshed', ({ promoter, promotions }) => ({
     after: revised({ ...promoter, authToken: call.runtime.token() }, promotions),
   }));

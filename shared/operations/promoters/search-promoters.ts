@@ -8,7 +8,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { among, between, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
 import { listPromoters, showPromoters } from './list-promoters.ts';
-import { closerConditions, LOOKED_AT_TOGETHER, lookCloser } from './look-closer.ts';
+import { loadPromoterDetails, PROMOTER_DETAILS_PER_PAGE, promoterDetailConditions } from './look-closer.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** With the number of pending promoters. */
@@ -44,28 +44,28 @@ export async function searchPromoters(call: Call, wanted: PromoterSearch, page: 
   ];
   const query = { conditions, order: order as readonly Order<PromoterRow>[] };
   const [{ ids, total }, pendingCount] = await Promise.all([
-    asked ? findCloser(call, wanted, asked, conditions, page) : findRows(call.account.id, 'promoter', query, page),
+    asked ? findByDetails(call, wanted, asked, conditions, page) : findRows(call.account.id, 'promoter', query, page),
     counting,
   ]);
   return { rows: await showPromoters(call.account.id, ids), total, pendingCount };
 }
 
 /** Searches fields that rows lack. Large accounts read a part per page, with a cursor. */
-function findCloser(
+function findByDetails(
   call: Call,
   wanted: PromoterSearch,
   asked: Exclude<ReturnType<typeof beyondRows>, null>,
   conditions: RowQuery<PromoterRow>['conditions'],
   page: Page,
 ) {
-  const closer = closerConditions(wanted, call.runtime.now());
+  const closer = promoterDetailConditions(wanted, call.runtime.now());
   const query = { conditions: [...conditions, ...closer], order: wanted.order };
   return findRows<'promoter', FoundPromoter>(call.account.id, 'promoter', query, page, {
     enrich: (rows) => {
       const fitting = rows.filter(allOf(conditions));
-      return lookCloser(call, wanted, asked, fitting);
+      return loadPromoterDetails(call, wanted, asked, fitting);
     },
-    maxRows: LOOKED_AT_TOGETHER,
+    maxRows: PROMOTER_DETAILS_PER_PAGE,
   });
 }
 

@@ -22,7 +22,7 @@ export interface ShownPromoter {
 }
 
 /** Loads a promoter. @throws Refusal `not_found`, also if deleted */
-export async function namedPromoter({ account, runtime }: Call, name: PromoterName): Promise<LoadedPromoter> {
+export async function loadPromoterByName({ account, runtime }: Call, name: PromoterName): Promise<LoadedPromoter> {
   const found = await loadPromoter(account.id, name, runtime.now());
   if (!found) throw new Refusal({ code: 'not_found', what: 'promoter' });
   return found;
@@ -30,19 +30,19 @@ export async function namedPromoter({ account, runtime }: Call, name: PromoterNa
 
 /** Returns a promoter as shown. @throws Refusal `not_found` */
 export async function showPromoter({ account, runtime }: Call, name: PromoterName): Promise<ShownPromoter> {
-  const loaded = await attempt(() => namedPromoter({ account, runtime }, name), runtime);
-  return shownAs(account.id, loaded, loaded);
+  const loaded = await attempt(() => loadPromoterByName({ account, runtime }, name), runtime);
+  return presentPromoter(account.id, loaded, loaded);
 }
 
 /** Builds a loaded and possibly changed promoter as shown. */
-export async function shownAs(
+export async function presentPromoter(
   account: number,
   { promoter, promotions }: PromoterRecord,
   { balances, counters }: Pick<LoadedPromoter, 'balances' | 'counters'>,
 ): Promise<ShownPromoter> {
   const [campaigns, rewards] = await Promise.all([
     readCampaigns(account, promoter.campaignIds),
-    rewardsOfCodes(account, [promoter]),
+    loadCodeRewards(account, [promoter]),
   ]);
   const memberships = promotions.map((promotion) => {
     const campaign = campaigns.get(promotion.campaignId);
@@ -53,14 +53,14 @@ export async function shownAs(
 }
 
 /** Builds a new promoter as shown, with zero figures. */
-export function shownNew(membership: Membership): ShownPromoter {
+export function presentNewPromoter(membership: Membership): ShownPromoter {
   const [balances, counters] = [balancesIn(null), countersIn(null)];
   const memberships = [{ ...membership, balances, counters }];
   return { promoter: membership.promoter, memberships, balances, rewards: new Map() };
 }
 
 /** Loads the rewards of promo codes with at most one request. */
-export async function rewardsOfCodes(
+export async function loadCodeRewards(
   account: number,
   promoters: readonly Promoter[],
 ): Promise<ShownPromoter['rewards']> {

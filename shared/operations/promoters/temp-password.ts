@@ -10,8 +10,8 @@ const HASH_BYTES = 32;
  * Hashes a password as `scrypt$N$r$p$salt$hash`, base64url.
  * @param salt unique per password
  */
-export async function hashedPassword(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): Promise<string> {
-  const hash = await derived(password, salt, HASH_BYTES, COST);
+export async function hashPassword(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): Promise<string> {
+  const hash = await deriveKey(password, salt, HASH_BYTES, COST);
   const { N, r, p } = COST;
   return ['scrypt', N, r, p, Buffer.from(salt).toString('base64url'), hash.toString('base64url')].join('$');
 }
@@ -20,30 +20,30 @@ export async function hashedPassword(password: string, salt: Uint8Array = random
 export async function withHashedPassword(record: PromoterRecord): Promise<PromoterRecord> {
   const { tempPassword } = record.promoter;
   if (tempPassword === null) return record;
-  const tempPasswordHash = await hashedPassword(tempPassword);
+  const tempPasswordHash = await hashPassword(tempPassword);
   return { ...record, promoter: { ...record.promoter, tempPassword: null, tempPasswordHash } };
 }
 
 /** Dummy for unknown accounts: takes as long, never matches. */
-export const NOBODYS_PASSWORD = [
+export const DUMMY_PASSWORD_HASH = [
   ...['scrypt', COST.N, COST.r, COST.p],
   ...[SALT_BYTES, HASH_BYTES].map((bytes) => Buffer.alloc(bytes).toString('base64url')),
 ].join('$');
 
 /**
  * Whether a password matches. Constant-time comparison.
- * @param stored from {@link hashedPassword}; other formats never match
+ * @param stored from {@link hashPassword}; other formats never match
  */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [name, n, r, p, salt = '', hash = ''] = stored.split('$');
   if (name !== 'scrypt') return false;
   const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: COST.maxmem };
   const wanted = Buffer.from(hash, 'base64url');
-  const made = await derived(password, Buffer.from(salt, 'base64url'), wanted.length, cost);
+  const made = await deriveKey(password, Buffer.from(salt, 'base64url'), wanted.length, cost);
   return timingSafeEqual(made, wanted);
 }
 
-function derived(password: string, salt: Uint8Array, bytes: number, cost: ScryptOptions): Promise<Buffer> {
+function deriveKey(password: string, salt: Uint8Array, bytes: number, cost: ScryptOptions): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFC'), salt, bytes, cost, (error, made) => (error ? reject(error) : resolve(made)));
   });

@@ -5,7 +5,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { changePromoter } from './change-promoter.ts';
-import { findParent, lineAbove } from './promoter-parent.ts';
+import { findParent, loadAncestors } from './promoter-parent.ts';
 import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
@@ -18,7 +18,7 @@ export function updatePromoter(call: Call, name: PromoterName, changes: Promoter
   return withRefId({ runtime }, changes.refId, (refIdOf) =>
     changePromoter(call, name, 'promoter updated', async (record, now) => {
       const campaignId = changes.campaignId ?? record.promoter.defaultCampaignId;
-      if (!promotionIn(record, campaignId)) throw new Refusal(await whatIsMissing(account.id, campaignId));
+      if (!promotionIn(record, campaignId)) throw new Refusal(await missingRecord(account.id, campaignId));
       const { parent, checks } = await parentOf(account.id, record, changes);
       const promoter = { ...record.promoter, parentPromoterId: parent ?? record.promoter.parentPromoterId };
       const { firstName = promoter.firstName, email = promoter.email } = changes;
@@ -32,11 +32,11 @@ export function updatePromoter(call: Call, name: PromoterName, changes: Promoter
 async function parentOf(account: number, { promoter }: PromoterRecord, named: ParentName) {
   const parent = await findParent(account, named);
   if (!parent) return { parent: null, checks: [] };
-  const line = await lineAbove(account, parent, promoter.id);
+  const line = await loadAncestors(account, parent, promoter.id);
   return { parent: parent.id, checks: line.map((each) => promoterCheck(account, each)) };
 }
 
-async function whatIsMissing(account: number, campaignId: number) {
+async function missingRecord(account: number, campaignId: number) {
   const campaign = await findCampaign(account, campaignId);
   return { code: 'not_found', what: campaign ? 'promotion' : 'campaign' } as const;
 }

@@ -3,12 +3,12 @@ import { type OwnTermsChanges, ownTermsOf, ownTermsWith, rewardsNamed } from '#s
 import { type PromotionChanges, withPromotion } from '#shared/domain/promoters/promotion-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { rulesSaid } from '#shared/operations/products/rules-said.ts';
+import { resolveRules } from '#shared/operations/products/rules-said.ts';
 import { promotionProductWrites } from '#shared/store/products/products.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { ownRewardWrites } from '#shared/store/rewards/own-rewards.ts';
 import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
-import { commitChange } from './change-promoter.ts';
+import { changePromoterRecord } from './change-promoter.ts';
 
 interface PromotionUpdate extends Omit<PromotionChanges, 'ownTerms'>, OwnTermsChanges {
   /** Suppresses e-mails. */
@@ -28,13 +28,13 @@ export async function updatePromotion(
   const owner = await findOwnerByPromotion(account, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const name = { by: 'id', id: owner.promoterId } as const;
-  await commitChange(call, name, 'promotion updated', async (record, now) => {
+  await changePromoterRecord(call, name, 'promotion updated', async (record, now) => {
     const promotion = record.promotions.find((one) => one.id === id);
     if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
     if (!rules && !rulesForReferrals) return { after: withPromotion(record, promotion, changes, now), quiet };
     const said = { rules, rulesForReferrals };
     const [products, known] = await Promise.all([
-      rulesSaid(account, said),
+      resolveRules(account, said),
       readRewardDefinitions(account, rewardsNamed(said)),
     ]);
     const before = ownTermsOf(promotion);

@@ -1,19 +1,19 @@
 import { RatesError } from './rates-error.ts';
 
 /** Download limits; ninety days of rates take 100 KB. */
-export interface Limits {
+export interface DownloadLimits {
   readonly milliseconds: number;
   readonly bytes: number;
 }
 
-const LIMITS: Limits = { milliseconds: 20_000, bytes: 4_000_000 };
+const LIMITS: DownloadLimits = { milliseconds: 20_000, bytes: 4_000_000 };
 
 /**
  * Downloads a text file.
  * @throws RatesError if not complete within the limits
  */
-export async function fetchFile(url: string, { milliseconds, bytes }: Limits = LIMITS): Promise<string> {
-  const problem = (what: string, cause?: unknown) => new RatesError(`${shownAddress(url)} ${what}.`, { cause });
+export async function fetchFile(url: string, { milliseconds, bytes }: DownloadLimits = LIMITS): Promise<string> {
+  const problem = (what: string, cause?: unknown) => new RatesError(`${redactUrl(url)} ${what}.`, { cause });
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) });
     if (!response.ok || !response.body) {
@@ -38,7 +38,7 @@ export async function fetchFile(url: string, { milliseconds, bytes }: Limits = L
 }
 
 /** Returns a URL for logs, with secrets redacted. */
-export function shownAddress(url: string): string {
+export function redactUrl(url: string): string {
   if (!URL.canParse(url)) return 'The address of the rates';
   const { protocol, host, pathname } = new URL(url);
   return protocol === 'data:' ? 'The sample' : `${protocol}//${host}${pathname}`;

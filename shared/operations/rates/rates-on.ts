@@ -4,14 +4,14 @@ import { findRates } from '#shared/store/rates/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
 
 /** Cache lifetime: rates arrive during the day, gaps may be filled. */
-export const TRUSTED_MS = 30 * 60_000;
+export const RATES_CACHE_MS = 30 * 60_000;
 
 /** Returns the rates for a time (ms) and its day, cached; null before the first known day. */
-export const ratesOn = rememberingForAll(TRUSTED_MS, findRates);
+export const cachedRates = rememberingForAll(RATES_CACHE_MS, findRates);
 
 /** Returns the latest rates' day, or null. Cached for half an hour. */
 export async function lastRatesDay({ runtime }: OpenCall): Promise<string | null> {
   const now = runtime.now();
-  const rates = await ratesOn(Date.parse(now), dayOf(now));
+  const rates = await cachedRates(Date.parse(now), dayOf(now));
   return rates?.day ?? null;
 }

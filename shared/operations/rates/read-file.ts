@@ -14,7 +14,7 @@ const CURRENCY = /^[A-Z]{3}$/;
  * @returns days, oldest first; rates as decimal text
  * @throws RatesError
  */
-export function readRatesFile(xml: string, today: Day): DayRates[] {
+export function parseRatesFile(xml: string, today: Day): DayRates[] {
   const { Envelope: envelope } = nodeOf(parsed(xml));
   const [list, another] = cubesOf(envelope);
   if (list === undefined) throw refused('has no rates');

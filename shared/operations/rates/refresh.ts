@@ -4,13 +4,13 @@ import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readRateDays, recordRates } from '#shared/store/rates/rates.ts';
-import { fetchFile, shownAddress } from './fetch-file.ts';
+import { fetchFile, redactUrl } from './fetch-file.ts';
 import { RatesError } from './rates-error.ts';
-import { readRatesFile } from './read-file.ts';
+import { parseRatesFile } from './read-file.ts';
 import type { RateSources } from './sources.ts';
 
 /** Result of a refresh. */
-export interface RatesTaken {
+export interface RatesRefreshResult {
   /** Last day of the daily file. */
   readonly day: Day;
   /** New days. */
@@ -26,27 +26,27 @@ const AT_ONCE = 8;
  * and missing days retried next time.
  * @throws RatesError if a file is unavailable or invalid
  */
-export async function refreshRates(call: OpenCall, { daily, history }: RateSources): Promise<RatesTaken> {
-  const current = await filed(call, daily);
+export async function refreshRates(call: OpenCall, { daily, history }: RateSources): Promise<RatesRefreshResult> {
+  const current = await fetchRates(call, daily);
   const day = current.at(-1)?.day ?? '';
-  const added = await takeRates(call, current);
+  const added = await storeRates(call, current);
   const from = daysBefore(day, LOOKED_BACK_DAYS);
   if (missingDays(await readRateDays(from, day), from, day).length === 0) return { day, added };
-  return { day, added: added + (await takeRates(call, await filed(call, history))) };
+  return { day, added: added + (await storeRates(call, await fetchRates(call, history))) };
 }
 
 /** Stores unknown days. @returns their number */
-export async function takeRates({ runtime }: OpenCall, days: readonly DayRates[]): Promise<number> {
+export async function storeRates({ runtime }: OpenCall, days: readonly DayRates[]): Promise<number> {
   const taken = await pLimit(AT_ONCE).map(days, (rates) => recordRates(rates, runtime.now()));
   return taken.filter(Boolean).length;
 }
 
-async function filed({ runtime }: OpenCall, url: string): Promise<DayRates[]> {
+async function fetchRates({ runtime }: OpenCall, url: string): Promise<DayRates[]> {
   const text = await fetchFile(url);
   try {
-    return readRatesFile(text, dayOf(runtime.now()));
+    return parseRatesFile(text, dayOf(runtime.now()));
   } catch (error) {
     if (!(error instanceof RatesError)) throw error;
-    throw new RatesError(`${error.message} (${shownAddress(url)})`, { cause: error.cause });
+    throw new RatesError(`${error.message} (${redactUrl(url)})`, { cause: error.cause });
   }
 }

@@ -5,7 +5,7 @@ import { assertFits, type MetricSorting, type ReportQuery, rangesIn } from '#sha
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
-import { groupOf, type ReportGroup } from './groups.ts';
+import { buildReportGroup, type ReportGroup } from './groups.ts';
 
 /** Report of a campaign. */
 export type CampaignReport = ReportGroup & Pick<Campaign, 'color'>;
@@ -19,7 +19,9 @@ export async function campaignReports({ account }: Call, query: ReportQuery): Pr
   assertFits(query, campaigns.length);
   const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
   const series = await readSeries(account.id, subjects, rangesIn(query));
-  return campaigns.map(({ id, name, color }) => groupOf({ id, name, color }, query, series({ of: 'campaign', id })));
+  return campaigns.map(({ id, name, color }) =>
+    buildReportGroup({ id, name, color }, query, series({ of: 'campaign', id })),
+  );
 }
 
 /** Returns campaign reports, optionally sorted by a metric. */

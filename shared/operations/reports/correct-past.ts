@@ -24,11 +24,11 @@ const INCOMPLETE = {
  * safe during live traffic.
  * @param account null: all
  */
-export async function correctPast({ runtime }: OpenCall, account: number | null): Promise<void> {
+export async function completeEarlierRecords({ runtime }: OpenCall, account: number | null): Promise<void> {
   await scan(account, INCOMPLETE, async (items) => {
     for (const { pk, ...item } of items) {
       const call = { account: { id: accountOf(pk) }, runtime };
-      if (item.event === 'refund_reversal') await tellRefundDay(call, item as unknown as RefundReversalEvent);
+      if (item.event === 'refund_reversal') await storeRefundDay(call, item as unknown as RefundReversalEvent);
       else await attempt(() => chargeSaleCampaign(call, Number(item.id)), runtime);
     }
   });
@@ -57,7 +57,7 @@ async function eventOf(account: number, { type, eventId }: Commission) {
   return isOfEvent && eventId !== null ? readMoneyEvent(account, type, eventId) : null;
 }
 
-async function tellRefundDay({ account }: Call, reversal: RefundReversalEvent): Promise<void> {
+async function storeRefundDay({ account }: Call, reversal: RefundReversalEvent): Promise<void> {
   const refund = await readMoneyEvent(account.id, 'refund', reversal.refundEventId);
   if (refund) await commit([refundDayWrite(account.id, reversal, refund.at)]);
 }

@@ -16,7 +16,7 @@ import { trafficReports } from './traffic.ts';
 export type ReportType = 'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls';
 
 /** A group with its periods and totals. */
-export interface DownloadedGroup {
+export interface ReportDownloadGroup {
   /** Identifying columns. */
   readonly names: Readonly<Record<string, string | number>>;
   readonly rows: readonly ReportRow[];
@@ -30,12 +30,12 @@ const ALL = { of: 'all' } as const;
  * Yields a report in parts.
  * @param page first part, from 1
  */
-export async function* downloadedReport(
+export async function* downloadReport(
   call: Call,
   type: ReportType,
   query: ReportQuery,
   page: number,
-): AsyncGenerator<DownloadedGroup[]> {
+): AsyncGenerator<ReportDownloadGroup[]> {
   if (type === 'promoters') {
     const sorting = { by: query.metrics[0] ?? 'revenue_amount', direction: 'desc' } as const;
     const pages = pagesOfPromoterReports(call, query, sorting, { page, perPage: GROUPS_AT_A_TIME });
@@ -59,7 +59,7 @@ export async function* downloadedReport(
   yield groups.map(({ name, ...values }) => ({ ...values, names: { [type === 'urls' ? 'url' : 'source']: name } }));
 }
 
-async function wholeOverview({ account }: Call, query: ReportQuery): Promise<DownloadedGroup> {
+async function wholeOverview({ account }: Call, query: ReportQuery): Promise<ReportDownloadGroup> {
   assertFits(query, 1);
   const totals = (await readSeries(account.id, [ALL], rangesIn(query)))(ALL);
   return { names: {}, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };

@@ -13,7 +13,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { refreshReports } from './refresh.ts';
 
 /** Clicks to remove or restore. */
-export interface FalseClicksOf extends Days {
+export interface FalseClicksRequest extends Days {
   readonly promotionId: number;
   readonly reason: string | null;
   /** True: restore. */
@@ -25,7 +25,7 @@ export interface FalseClicksOf extends Days {
  * each is removed once. Attributions stay. Refreshes reports first, which completes past days.
  * @throws Refusal `not_found`; `invalid` for incomplete days, or if nothing changes
  */
-export async function changeFalseClicks(call: Call, wanted: FalseClicksOf): Promise<ClicksChange> {
+export async function changeFalseClicks(call: Call, wanted: FalseClicksRequest): Promise<ClicksChange> {
   const { account, runtime } = call;
   const { promotionId, reason, back } = wanted;
   const owner = await ownerOfPromotion(call, promotionId);

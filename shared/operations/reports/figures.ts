@@ -17,7 +17,7 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readSeries } from '#shared/store/reports/report-reads.ts';
 
 /** Values of a span and the equally long one before. */
-export interface Compared {
+export interface FigureComparison {
   readonly current: Span;
   readonly previous: Span;
   readonly now: ReportRow['values'];
@@ -28,12 +28,12 @@ export interface Compared {
  * Compares metrics with the days before, for all or some campaigns.
  * @throws Refusal `invalid` if the range is reversed
  */
-export async function comparedFigures(
+export async function compareFigures(
   call: Call,
   metrics: readonly Metric[],
   days: Named,
   campaignIds: readonly number[] | undefined,
-): Promise<Compared> {
+): Promise<FigureComparison> {
   const { current, previous } = comparedSpans(days, call.runtime.now());
   const totals = await totalsIn(call, campaignIds, rangesOf(metrics, [current, previous]));
   const of = (span: Span) => valuesOf(metrics, span, totals);
@@ -44,7 +44,7 @@ export async function comparedFigures(
  * Returns chart rows, oldest first, for all or some campaigns.
  * @throws Refusal `invalid` if too large
  */
-export async function chartRows(
+export async function loadChartRows(
   call: Call,
   query: ReportQuery,
   campaignIds: readonly number[] | undefined,

@@ -8,9 +8,13 @@ export interface ReportGroup {
   readonly values: ReportRow['values'];
 }
 
-type Named = Pick<ReportGroup, 'id' | 'name'>;
+type GroupIdentity = Pick<ReportGroup, 'id' | 'name'>;
 
 /** Builds the report of a campaign or promoter. */
-export function groupOf<Of extends Named>(named: Of, query: ReportQuery, totals: Totals): Of & ReportGroup {
+export function buildReportGroup<Of extends GroupIdentity>(
+  named: Of,
+  query: ReportQuery,
+  totals: Totals,
+): Of & ReportGroup {
   return { ...named, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };
 }

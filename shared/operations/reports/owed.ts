@@ -17,22 +17,25 @@ import { readSums } from '#shared/store/index/read-sums.ts';
  * @param campaignIds undefined: all
  * @throws Refusal `invalid` if there are too many sums
  */
-export async function owed({ account }: Call, campaignIds: readonly number[] | undefined): Promise<Owed> {
+export async function sumCommissionProgress(
+  { account }: Call,
+  campaignIds: readonly number[] | undefined,
+): Promise<Owed> {
   const [commissions, payouts] = await Promise.all([
     bySize(account.id, 'commission', {
       few: (rows) => rows.map(portionOfCommission),
-      many: async (lists) => known(await readSums(lists, COMMISSION_SUMS)).map(commissionPortion),
+      many: async (lists) => demandSums(await readSums(lists, COMMISSION_SUMS)).map(commissionPortion),
     }),
     bySize(account.id, 'payout', {
       few: (rows) => rows.map(portionOfPayout),
-      many: async (lists) => known(await readSums(lists, PAYOUT_SUMS)).map(summedPortion),
+      many: async (lists) => demandSums(await readSums(lists, PAYOUT_SUMS)).map(summedPortion),
     }),
   ]);
   const isMeant = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;
   return owedIn(commissions.filter(isMeant), payouts.filter(isMeant));
 }
 
-function known(sums: SumGroup[] | null): SumGroup[] {
+function demandSums(sums: SumGroup[] | null): SumGroup[] {
   if (sums) return sums;
   throw new Refusal({ code: 'invalid', message: 'There are too many campaigns for that.' });
 }

@@ -11,7 +11,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/reports/report-reads.ts';
-import { groupOf, type ReportGroup } from './groups.ts';
+import { buildReportGroup, type ReportGroup } from './groups.ts';
 
 /** Without paging (specification: GET /api/v1/reports/promoters). */
 const TOP = 50;
@@ -144,7 +144,9 @@ async function groupsOf(
   const known = new Map(promoters.map((promoter) => [promoter.id, shown(promoter)]));
   const own = (id: number) => series({ of: 'promoter', id });
   const value = (id: number) => (by && valuesOf([by], query.span, own(id))[by]) ?? ZERO;
-  return (by ? ranked(ids, value) : ids).map((id) => groupOf({ id, ...(known.get(id) ?? GONE) }, query, own(id)));
+  return (by ? ranked(ids, value) : ids).map((id) =>
+    buildReportGroup({ id, ...(known.get(id) ?? GONE) }, query, own(id)),
+  );
 }
 
 /** The e-mail is empty if deleted. */

@@ -3,9 +3,9 @@ import { added, type Vector } from '#shared/domain/reports/figures.ts';
 import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import {
   type OnSkipped,
+  parseClickTally,
+  parseEvent,
   type SkippedEvent,
-  soundEvent,
-  soundTally,
 } from '#shared/operations/projections/sound-events.ts';
 import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/reports/report-feed.ts';
 import { isSheet, SHEETS } from '#shared/store/reports/report-sheets.ts';
@@ -14,7 +14,7 @@ import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /** Figures of an account by its events, and its stored sheets. */
-export interface FoldedReports {
+export interface ReportTotals {
   /** By promoter, day and campaign. 200 bytes each; possibly millions. */
   readonly promoters: Map<number, Map<string, FedRow>>;
   /** By name. */
@@ -31,15 +31,15 @@ export async function foldReports(
   fed: ReadonlyMap<number, number>,
 ): Promise<{
   readonly events: number;
-  readonly accounts: ReadonlyMap<number, FoldedReports>;
+  readonly accounts: ReadonlyMap<number, ReportTotals>;
   /** Malformed events marked as counted. */
   readonly skipped: readonly SkippedEvent[];
 }> {
   let events = 0;
   const skipped: SkippedEvent[] = [];
   const onSkipped: OnSkipped = (one) => skipped.push(one);
-  const accounts = new Map<number, FoldedReports>();
-  const foldedOf = (id: number): FoldedReports => {
+  const accounts = new Map<number, ReportTotals>();
+  const foldedOf = (id: number): ReportTotals => {
     const folded = accounts.get(id) ?? { promoters: new Map(), sheets: new Map() };
     accounts.set(id, folded);
     return folded;
@@ -48,10 +48,10 @@ export async function foldReports(
   const take = (item: Item) => {
     const id = accountOf(item.pk);
     if (isSheet(item)) return void foldedOf(id).sheets.set(nameOf(item), { pk: item.pk, sk: item.sk });
-    const tally = soundTally(item, onSkipped);
+    const tally = parseClickTally(item, onSkipped);
     if (!tally && item.clicks !== undefined) return;
     if (isRemembered(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) return;
-    const stored = tally?.stored ?? soundEvent(item, onSkipped);
+    const stored = tally?.stored ?? parseEvent(item, onSkipped);
     if (!stored) return;
     events += tally?.clicks ?? 1;
     for (const row of fedRows(reportChangesOf(stored.event))) addRow(foldedOf(id), row);
@@ -62,7 +62,7 @@ export async function foldReports(
   return { events, accounts, skipped };
 }
 
-function addRow({ promoters }: FoldedReports, row: FedRow): void {
+function addRow({ promoters }: ReportTotals, row: FedRow): void {
   const rows = promoters.get(row.promoterId) ?? new Map<string, FedRow>();
   promoters.set(row.promoterId, rows);
   const name = `${row.day} ${row.campaignId}`;

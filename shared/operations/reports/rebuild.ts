@@ -4,14 +4,14 @@ import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/repo
 import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { leftAlone, type SkippedEvent } from '#shared/operations/projections/sound-events.ts';
+import { accountsNotRepaired, type SkippedEvent } from '#shared/operations/projections/sound-events.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
 import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/reports/report-feed.ts';
 import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/reports/report-sheets.ts';
 import { type Key, nameOf, withoutAccount } from '#shared/store/table/keys.ts';
-import { correctPast } from './correct-past.ts';
+import { completeEarlierRecords } from './correct-past.ts';
 import { FeedSince } from './feed-since.ts';
-import { type FoldedReports, foldReports } from './rebuild-fold.ts';
+import { foldReports, type ReportTotals } from './rebuild-fold.ts';
 import { refreshReports } from './refresh.ts';
 
 interface ReportDifference {
@@ -51,20 +51,20 @@ const SETTLE_MS = 1000;
  * @param account null: all
  */
 export async function rebuildReports({ runtime }: OpenCall, account: number | null): Promise<ReportFindings> {
-  await correctPast({ runtime }, account);
+  await completeEarlierRecords({ runtime }, account);
   const accounts = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
   const fed = new Map<number, number>();
   for (const id of accounts) fed.set(id, await readFed(id));
-  for (const id of accounts) for (const rollUp of ROLL_UPS) await refreshed({ account: { id }, runtime }, rollUp);
+  for (const id of accounts) for (const rollUp of ROLL_UPS) await refreshRollUp({ account: { id }, runtime }, rollUp);
   await runtime.sleep(SETTLE_MS);
   const folded = await foldReports(account, fed);
   const { events, skipped } = folded;
-  const left = leftAlone(skipped);
+  const left = accountsNotRepaired(skipped);
   const findings = { events, skipped, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
   for (const [id, reports] of folded.accounts) {
     const since = new FeedSince(id, fed.get(id) ?? 0);
     for (const some of expectedOf(id, reports)) {
-      const { differences, unsettled } = await settle(some, since, !left.has(id));
+      const { differences, unsettled } = await compareWithRetries(some, since, !left.has(id));
       findings.sheets += some.length;
       findings.differences.push(...differences);
       findings.unsettled += unsettled;
@@ -78,7 +78,7 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
 }
 
 /** Gaps are ignored: the events are complete. */
-async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
+async function refreshRollUp(call: Call, rollUp: RollUp): Promise<void> {
   try {
     await refreshReports(call, rollUp);
   } catch (error) {
@@ -87,7 +87,7 @@ async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
 }
 
 /** In parts; promoters' sheets are built on demand. */
-function* expectedOf(account: number, { promoters, sheets }: FoldedReports): Generator<Expected[]> {
+function* expectedOf(account: number, { promoters, sheets }: ReportTotals): Generator<Expected[]> {
   const left = new Map(sheets);
   const seen = (expected: Expected[]) => {
     for (const { key } of expected) left.delete(nameOf(key));
@@ -134,7 +134,7 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
  * Repeats for sheets that changed meanwhile.
  * @param repairs whether to write
  */
-async function settle(
+async function compareWithRetries(
   some: readonly Expected[],
   since: FeedSince,
   repairs: boolean,

@@ -13,7 +13,7 @@ interface RefreshRun {
   readonly onFailure?: (error: unknown) => void;
 }
 
-interface RefreshedAll {
+interface RefreshAllResult {
   readonly accounts: number;
   readonly entries: number;
   readonly sheets: number;
@@ -25,10 +25,10 @@ interface RefreshedAll {
 const AT_ONCE = 4;
 
 /** Refreshes reports of accounts in service (specification: Report freshness). */
-export async function refreshAll(
+export async function refreshAllReports(
   call: OpenCall,
   { rollUp, account, hasTime = () => true, onFailure = () => {} }: RefreshRun,
-): Promise<RefreshedAll> {
+): Promise<RefreshAllResult> {
   const ids = account === undefined ? (await listAccountsInService()).map(({ id }) => id) : [account];
   const tally = { accounts: ids.length, entries: 0, sheets: 0, failures: 0, finished: true };
   await pLimit(AT_ONCE).map(ids, async (id) => {

@@ -35,14 +35,14 @@ const ENTRY_PAUSE_MS = 500;
 /** Attempts under concurrent runs. */
 const MOST_TRIES = 10;
 
-interface Refreshed {
+interface RefreshResult {
   readonly entries: number;
   readonly sheets: number;
   /** False on timeout; the next run continues. */
   readonly finished: boolean;
 }
 
-interface Due<Contribution> {
+interface SheetContributions<Contribution> {
   readonly key: Key;
   readonly contributions: readonly Contribution[];
 }
@@ -53,7 +53,7 @@ interface Sheets<Contribution> {
   /** Returns a function that adds to one sheet: `had` if it had the entries already, `lost` on a conflict. */
   readonly read: (
     keys: readonly Key[],
-  ) => Promise<(due: Due<Contribution>, upTo: number) => Promise<'written' | 'had' | 'lost'>>;
+  ) => Promise<(due: SheetContributions<Contribution>, upTo: number) => Promise<'written' | 'had' | 'lost'>>;
 }
 
 const FIGURES_SHEETS: Sheets<NumberedContribution> = {
@@ -90,7 +90,7 @@ export async function refreshReports(
   call: Call,
   rollUp: RollUp,
   hasTime: () => boolean = () => true,
-): Promise<Refreshed> {
+): Promise<RefreshResult> {
   const { account, runtime } = call;
   let [entries, sheets] = [0, 0];
   for (;;) {
@@ -119,7 +119,11 @@ async function nextEntries({ account, runtime }: Call, done: number, fed: number
   throw new MissingEntry(account.id, done + 1);
 }
 
-function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedContribution>[] {
+function dueFor(
+  account: number,
+  rollUp: RollUp,
+  entries: readonly FeedEntry[],
+): SheetContributions<NumberedContribution>[] {
   return together(
     entries.flatMap(({ number, rows }) =>
       rows.flatMap((fed) =>
@@ -133,7 +137,11 @@ function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]):
 }
 
 /** Traffic sheets are refreshed with the campaigns. */
-function trafficDueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedTraffic>[] {
+function trafficDueFor(
+  account: number,
+  rollUp: RollUp,
+  entries: readonly FeedEntry[],
+): SheetContributions<NumberedTraffic>[] {
   if (rollUp !== 'campaigns') return [];
   return together(
     entries.flatMap(({ number, traffic }) =>
@@ -149,7 +157,7 @@ function trafficDueFor(account: number, rollUp: RollUp, entries: readonly FeedEn
 
 function together<Contribution>(
   all: readonly { readonly key: Key; readonly contribution: Contribution }[],
-): Due<Contribution>[] {
+): SheetContributions<Contribution>[] {
   const due = new Map<string, { readonly key: Key; readonly contributions: Contribution[] }>();
   for (const { key, contribution } of all) {
     const known = due.get(nameOf(key)) ?? { key, contributions: [] };
@@ -161,7 +169,7 @@ function together<Contribution>(
 
 async function addAll<Contribution>(
   call: Call,
-  due: readonly Due<Contribution>[],
+  due: readonly SheetContributions<Contribution>[],
   upTo: number,
   sheets: Sheets<Contribution>,
 ): Promise<number> {
@@ -175,7 +183,7 @@ async function addAll<Contribution>(
 /** Retries sheets after conflicts. */
 async function addSome<Contribution>(
   { account, runtime }: Call,
-  due: readonly Due<Contribution>[],
+  due: readonly SheetContributions<Contribution>[],
   upTo: number,
   sheets: Sheets<Contribution>,
 ): Promise<number> {

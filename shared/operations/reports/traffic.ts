@@ -31,7 +31,7 @@ export interface TrafficReport {
 }
 
 /** Default: all, by the first metric. */
-export interface TrafficWanted {
+export interface TrafficReportOptions {
   readonly sorting?: MetricSorting | undefined;
   /** Part of the name. */
   readonly text?: string | undefined;
@@ -42,7 +42,7 @@ export async function pageOfTrafficReports(
   call: Call,
   subject: TrafficSubject,
   query: ReportQuery,
-  wanted: TrafficWanted,
+  wanted: TrafficReportOptions,
   { page, perPage }: Page,
 ): Promise<{ readonly groups: TrafficReport[]; readonly total: number }> {
   const groups = await trafficReports(call, subject, query, wanted);
@@ -57,7 +57,7 @@ export async function trafficReports(
   { account }: Call,
   subject: TrafficSubject,
   query: ReportQuery,
-  { sorting, text = '' }: TrafficWanted = {},
+  { sorting, text = '' }: TrafficReportOptions = {},
 ): Promise<TrafficReport[]> {
   if (query.metrics.some((metric) => !TRAFFIC_METRICS.includes(metric as TrafficMetric))) {
     throw new Refusal({ code: 'invalid', message: 'columns is invalid.' });

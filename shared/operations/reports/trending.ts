@@ -11,7 +11,7 @@ const TOP = 5;
 const BY = { by: 'revenue_amount', direction: 'desc' } as const;
 
 /** Top five promoters and campaigns of a span. */
-export interface Trending {
+export interface TrendingReport {
   readonly span: Span;
   readonly promoters: readonly PromoterReport[];
   readonly campaigns: readonly CampaignReport[];
@@ -22,12 +22,12 @@ export interface Trending {
  * @param campaignIds and their members; undefined: all
  * @throws Refusal `invalid` if the range is reversed
  */
-export async function trending(
+export async function buildTrendingReport(
   call: Call,
   metrics: readonly Metric[],
   days: Named,
   campaignIds: readonly number[] | undefined,
-): Promise<Trending> {
+): Promise<TrendingReport> {
   const span = chartSpan(days, call.runtime.now());
   const query = { span, grouping: 'year', metrics } as const;
   const [campaigns, promoters] = await Promise.all([

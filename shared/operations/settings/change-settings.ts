@@ -18,7 +18,7 @@ import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
-import { type Settings, termsTextOf } from './show-settings.ts';
+import { type CompanySettings, readTermsText } from './show-settings.ts';
 
 /** Undefined fields stay. */
 export interface SettingsChanges {
@@ -49,7 +49,7 @@ const VERSION_DIGITS = 16;
  * Changes settings atomically. Retries conflicts, or refuses them if a revision was given.
  * @throws Refusal `outdated`; `invalid`
  */
-export function changeSettings({ account: { id }, runtime }: Call, changes: SettingsChanges): Promise<Settings> {
+export function changeSettings({ account: { id }, runtime }: Call, changes: SettingsChanges): Promise<CompanySettings> {
   return attempt(async () => {
     const [before, sender, payingAccount] = await Promise.all([
       readAccount(id),
@@ -57,7 +57,7 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
       findPayingAccount(id),
     ]);
     if (!before) throw new Refusal({ code: 'not_found', what: 'account' });
-    if (changes.revision !== undefined && changes.revision !== revisionOf(before)) {
+    if (changes.revision !== undefined && changes.revision !== settingsRevision(before)) {
       throw new Refusal({ code: 'outdated' });
     }
     changes.check?.(before);
@@ -66,8 +66,8 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
     const senderAfter = changes.mail ? senderWith(sender, changes.mail) : sender;
     const mail = changes.mail && senderAfter ? [mailSenderWrite(id, sender, senderAfter)] : [];
     await commit([...accountWrites(before, after), ...mail, ...writes]);
-    const shown = { ...after, revision: revisionOf(before) + 1 };
-    return { account: shown, sender: senderAfter, termsText: await termsTextOf(shown), payingAccount };
+    const shown = { ...after, revision: settingsRevision(before) + 1 };
+    return { account: shown, sender: senderAfter, termsText: await readTermsText(shown), payingAccount };
   }, runtime);
 }
 
@@ -90,7 +90,7 @@ function accountWith(
 }
 
 /** Returns the revision of an account's settings; 0 initially. */
-export function revisionOf({ revision = 0 }: Pick<Account, 'revision'>): number {
+export function settingsRevision({ revision = 0 }: Pick<Account, 'revision'>): number {
   return revision;
 }
 

@@ -10,7 +10,7 @@ import { readTerms } from '#shared/store/portal/portal.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /** Settings of a company. */
-export interface Settings {
+export interface CompanySettings {
   readonly account: Account;
   /** Null: sends no e-mail. */
   readonly sender: MailSender | null;
@@ -21,18 +21,18 @@ export interface Settings {
 }
 
 /** Returns current settings in three parallel requests and one for terms. */
-export async function showSettings({ account: { id } }: Call): Promise<Settings> {
+export async function showSettings({ account: { id } }: Call): Promise<CompanySettings> {
   const [account, sender, payingAccount] = await Promise.all([
     readAccount(id),
     findMailSender(id),
     findPayingAccount(id),
   ]);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
-  return { account, sender, termsText: await termsTextOf(account), payingAccount };
+  return { account, sender, termsText: await readTermsText(account), payingAccount };
 }
 
 /** Returns the text of the terms, unless there are none or they have a URL. At most one request. */
-export async function termsTextOf(account: Account): Promise<string | null> {
+export async function readTermsText(account: Account): Promise<string | null> {
   const { terms } = portalOf(account);
   if (!terms || terms.url !== null) return null;
   return (await readTerms(account.id, terms.version))?.text ?? null;

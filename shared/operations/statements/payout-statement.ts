@@ -23,7 +23,7 @@ import { attempt, Stale } from '#shared/store/table/attempt.ts';
 
 const AT_ONCE = 1000;
 
-interface StatementWanted {
+interface StatementRequest {
   readonly payoutId: number;
   /** Owner; undefined: any. */
   readonly promoterId?: number;
@@ -36,9 +36,9 @@ interface StatementWanted {
  * per hundred lines and hundred customers.
  * @throws Refusal `not_found`, also if not finalized or foreign
  */
-export function payoutStatement(
+export function buildPayoutStatement(
   { account: { id }, runtime }: Call,
-  wanted: StatementWanted,
+  wanted: StatementRequest,
 ): Promise<{ readonly statement: Statement; readonly language: Language }> {
   return attempt(async () => {
     const payout = await findPayout(id, wanted.payoutId);

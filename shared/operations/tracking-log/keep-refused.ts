@@ -1,6 +1,17 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
-import { type HeldCalls, heldTogether, holding, NONE_HELD } from '#shared/domain/tracking-log/held-calls.ts';
-import { afterMiss, afterWrite, type LogShare, NEW_SHARE, nextSlot } from '#shared/domain/tracking-log/log-share.ts';
+import {
+  type BufferedCalls,
+  bufferCall,
+  mergeBufferedCalls,
+  NO_BUFFERED_CALLS,
+} from '#shared/domain/tracking-log/held-calls.ts';
+import {
+  type LogShare,
+  logShareAfterCollision,
+  logShareAfterWrite,
+  NEW_LOG_SHARE,
+  pickLogSlot,
+} from '#shared/domain/tracking-log/log-share.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
@@ -12,7 +23,7 @@ const MOST_ACCOUNTS = 1000;
 
 interface Log {
   readonly share: LogShare;
-  readonly held: HeldCalls;
+  readonly held: BufferedCalls;
 }
 
 const logs = new Map<string, Log>();
@@ -23,7 +34,7 @@ const accountThere = remembering(TRUSTED_MS, readAccount);
  * are buffered until the next refused call, then counted.
  * @param isOwn whether it had a valid key; otherwise a read checks the account
  */
-export async function keepRefused(
+export async function logRefusedCall(
   { runtime }: OpenCall,
   { account, isOwn }: { readonly account: number; readonly isOwn: boolean },
   call: RefusedCall,
@@ -31,13 +42,13 @@ export async function keepRefused(
   const now = () => Date.parse(runtime.now());
   if (!isOwn && !(await isThere(now(), account))) return;
   const name = `${account} ${isOwn}`;
-  note(name, { held: holding(logOf(name).held, call) });
+  note(name, { held: bufferCall(logOf(name).held, call) });
   for (let goesOn = true; goesOn; ) {
     const nowMs = now();
-    const next = nextSlot(logOf(name).share, { nowMs, isOwn, chance: runtime.chance() });
+    const next = pickLogSlot(logOf(name).share, { nowMs, isOwn, chance: runtime.chance() });
     if (!next) return;
     const { held } = logOf(name);
-    note(name, { share: next.share, held: NONE_HELD });
+    note(name, { share: next.share, held: NO_BUFFERED_CALLS });
     goesOn = await write({ account, name, slot: next.slot, nowMs }, held);
   }
 }
@@ -45,16 +56,16 @@ export async function keepRefused(
 /** @returns whether to try another slot */
 async function write(
   { account, name, slot, nowMs }: { account: number; name: string; slot: number; nowMs: number },
-  held: HeldCalls,
+  held: BufferedCalls,
 ): Promise<boolean> {
   let isTaken = false;
   try {
     isTaken = await takeLogSlot(account, { slot, nowMs }, held);
-    return !isTaken && afterMiss(logOf(name).share, nowMs).again;
+    return !isTaken && logShareAfterCollision(logOf(name).share, nowMs).again;
   } finally {
     const { share, held: since } = logOf(name);
-    if (isTaken) note(name, { share: afterWrite(share, nowMs) });
-    else note(name, { share: afterMiss(share, nowMs).share, held: heldTogether(held, since) });
+    if (isTaken) note(name, { share: logShareAfterWrite(share, nowMs) });
+    else note(name, { share: logShareAfterCollision(share, nowMs).share, held: mergeBufferedCalls(held, since) });
   }
 }
 
@@ -64,7 +75,7 @@ async function isThere(nowMs: number, id: number): Promise<boolean> {
 }
 
 function logOf(name: string): Log {
-  return logs.get(name) ?? { share: NEW_SHARE, held: NONE_HELD };
+  return logs.get(name) ?? { share: NEW_LOG_SHARE, held: NO_BUFFERED_CALLS };
 }
 
 function note(name: string, change: Partial<Log>): void {

@@ -2,7 +2,7 @@ import type { Further, Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { DeduplicatedEvent } from '#shared/domain/tracking/event.ts';
-import { fitting, type LogQuery, textsOf } from '#shared/domain/tracking-log/log-query.ts';
+import { type LogQuery, matchesLogQuery, prefilterTexts } from '#shared/domain/tracking-log/log-query.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { minuteAt } from '#shared/store/table/keys.ts';
@@ -13,7 +13,7 @@ import {
   readRefusedCalls,
 } from '#shared/store/tracking-log/refused-calls.ts';
 
-export type CountedEvent = DeduplicatedEvent;
+export type AcceptedEvent = DeduplicatedEvent;
 
 /** A refused call, or the counted event of a searched id. */
 export interface LoggedRow {
@@ -22,7 +22,7 @@ export interface LoggedRow {
   /** Null for a counted event. */
   readonly refused: RefusedCall | null;
   /** Counted with the same id. */
-  readonly counted: CountedEvent | null;
+  readonly counted: AcceptedEvent | null;
   /** Refused calls around that time that were not stored. */
   readonly more: number;
 }
@@ -43,7 +43,7 @@ const KINDS = ['sale', 'refund', 'refund_reversal', 'cancellation'] as const;
  * some hundred rows, and one for counted events.
  * @throws Refusal `invalid` for a malformed cursor or a page number
  */
-export async function listRefused(
+export async function listRefusedCalls(
   { account, runtime }: Call,
   query: LogQuery,
   page: Page,
@@ -57,7 +57,7 @@ export async function listRefused(
   }
   const [accepted, { rows, next }] = await Promise.all([
     cursor === undefined ? acceptedAs(account.id, query) : [],
-    walk(account.id, { ...query, from: sinceOf(query, runtime.now()) }, perPage, cursor),
+    readLogPage(account.id, { ...query, from: sinceOf(query, runtime.now()) }, perPage, cursor),
   ]);
   const refused = rows.slice(0, Math.max(0, perPage - accepted.length));
   const goesOn = refused.length < rows.length ? (refused.at(-1)?.id ?? LAST) : next;
@@ -66,13 +66,13 @@ export async function listRefused(
   return { rows: all, total: { atLeast: all.length, behind, next: goesOn } };
 }
 
-async function walk(
+async function readLogPage(
   account: number,
   query: LogQuery & { readonly from: string },
   perPage: number,
   cursor: string | undefined,
 ) {
-  const containing = textsOf(account, query);
+  const containing = prefilterTexts(account, query);
   const isSearch = containing.length > 0 || query.because !== undefined || query.call !== undefined;
   const stretch = {
     from: query.from,
@@ -101,7 +101,7 @@ async function walk(
 }
 
 function rowsOf(account: number, writes: readonly RefusedCalls[], query: LogQuery, cursor = ''): LoggedRow[] {
-  const fits = fitting(account, query);
+  const fits = matchesLogQuery(account, query);
   const rows = writes
     .flatMap(({ place, calls, more }) =>
       calls.map((refused, index) => {

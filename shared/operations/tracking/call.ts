@@ -13,7 +13,7 @@ import type { Pointers } from '#shared/store/tracking/subjects.ts';
  * @param event for the duplicate error
  * @throws Refusal; nothing is written then
  */
-export async function track<T>(
+export async function runTrackingCommand<T>(
   { account, runtime }: AccountCall,
   event: { readonly kind: DeduplicatedKind; readonly eventId: string | null } | null,
   work: (numbers: HeldNumbers) => Promise<T>,
@@ -47,7 +47,7 @@ export function eventTime(
 }
 
 /** Finds the lead by uid, else e-mail (contract: Finding a lead), and the holders of both. */
-export function namedLead({ leadByUid, leadByEmail }: Pointers) {
+export function findNamedLead({ leadByUid, leadByEmail }: Pointers) {
   return {
     pointer: leadByUid ?? leadByEmail,
     taken: { uid: leadByUid?.leadId, email: leadByEmail?.leadId },

@@ -9,14 +9,14 @@ import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { loadSubject, lookUp } from '#shared/store/tracking/subjects.ts';
-import { eventTime, namedLead, track } from './call.ts';
-import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
+import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
+import { type TrackingResult, WITHOUT_MONEY } from './tracked.ts';
 
 /**
  * Records a lead's cancellation (contract §5).
  * @throws Refusal `lead_not_found`, `duplicate_event`, `created_at_invalid`
  */
-export async function trackCancellation(call: AccountCall, reported: ReportedCancellation): Promise<Tracked> {
+export async function trackCancellation(call: AccountCall, reported: ReportedCancellation): Promise<TrackingResult> {
   const { account, runtime } = call;
   const now = runtime.now();
   const cancellation = {
@@ -26,12 +26,12 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     at: eventTime(reported, now),
     isTest: reported.isTest,
   };
-  return track(call, { kind: 'cancellation', eventId: cancellation.eventId }, async (numbers) => {
+  return runTrackingCommand(call, { kind: 'cancellation', eventId: cancellation.eventId }, async (numbers) => {
     const [pointers, [number = 0]] = await Promise.all([
       lookUp(account.id, cancellation, now),
       numbers.take('event', 1),
     ]);
-    const { pointer, taken } = namedLead(pointers);
+    const { pointer, taken } = findNamedLead(pointers);
     if (!pointer) throw new Refusal({ code: 'lead_not_found' });
     const { lead, membership, balances } = await loadSubject(account.id, pointer, { leadId: pointer.leadId });
     if (!lead) throw new Refusal({ code: 'lead_not_found' });

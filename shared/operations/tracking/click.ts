@@ -10,9 +10,9 @@ import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/pro
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickEvent } from '#shared/domain/tracking/event.ts';
 import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
-import { trafficOf } from '#shared/domain/tracking/traffic.ts';
-import { isMadeVisitorId, newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
-import { type ClickRefusedBecause, namedRefIds } from '#shared/domain/tracking-log/refused-click.ts';
+import { readClickTraffic } from '#shared/domain/tracking/traffic.ts';
+import { hasVisitorIdChecksum, newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
+import { type ClickRefusalReason, refIdsInClick } from '#shared/domain/tracking-log/refused-click.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { findPlace, findPromotion } from '#shared/store/promoters/promotions.ts';
@@ -25,8 +25,8 @@ import {
   recordClick,
 } from '#shared/store/tracking/visitors.ts';
 import { countRefusedClick } from './count-refused-click.ts';
-import { knownAccount } from './known-account.ts';
-import { refParameters } from './ref-parameters.ts';
+import { findCachedAccount } from './known-account.ts';
+import { listRefParameters } from './ref-parameters.ts';
 
 /** Cache lifetime. */
 const TRUSTED_MS = 30_000;
@@ -36,7 +36,7 @@ const MARGIN_DAYS = 30;
 const SECONDS_OF_DAY = 86_400;
 
 /** The visitor for the tracking script. */
-export interface Clicked {
+export interface ClickResult {
   readonly tid: string;
   readonly refId: string;
   /** Days. */
@@ -63,7 +63,7 @@ export async function trackClick(
   { runtime }: OpenCall,
   click: ReportedClick,
   record: typeof recordClick = recordClick,
-): Promise<Clicked> {
+): Promise<ClickResult> {
   const now = runtime.now();
   const destination = await destinationOf(click, Date.parse(now));
   if ('because' in destination) {
@@ -71,8 +71,8 @@ export async function trackClick(
     throw new Refusal({ code: 'ref_not_found' });
   }
   const { found, campaign, cookieLife, offer } = destination;
-  const known = await knownBefore(click);
-  const given = known || isMadeVisitorId(click.tid ?? '') ? click.tid : undefined;
+  const known = await findOldVisitor(click);
+  const given = known || hasVisitorIdChecksum(click.tid ?? '') ? click.tid : undefined;
   const visitor = {
     event: 'click',
     tid: given ?? newVisitorId(runtime.token()),
@@ -81,7 +81,7 @@ export async function trackClick(
     promotionId: found.promotionId,
     at: now,
     recordedAt: now,
-    traffic: trafficOf(click),
+    traffic: readClickTraffic(click),
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
   const first = known ?? (await record(click.account, visitor));
@@ -89,18 +89,18 @@ export async function trackClick(
   if (sameOwner(first, found)) return clicked;
   const [before, next] = await Promise.all([findPlace(click.account, first), findPlace(click.account, found)]);
   if (canEarn(next) && (campaign?.lastClickWins || !canEarn(before))) {
-    const tid = successor(visitor.tid, found);
+    const tid = successorVisitorId(visitor.tid, found);
     await record(click.account, { ...visitor, tid });
     return { ...clicked, tid };
   }
-  return { ...clicked, ...(await firstOwner(click.account, first, before, Date.parse(now))) };
+  return { ...clicked, ...(await firstPromoterFields(click.account, first, before, Date.parse(now))) };
 }
 
 /**
  * Answers a bot like a visitor, without counting.
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
-export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Promise<Clicked> {
+export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Promise<ClickResult> {
   const destination = await destinationOf(click, Date.parse(runtime.now()));
   if ('because' in destination) throw new Refusal({ code: 'ref_not_found' });
   const { found, cookieLife, offer } = destination;
@@ -114,10 +114,10 @@ export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Pr
  */
 async function destinationOf(click: ReportedClick, nowMs: number) {
   // First: made-up accounts cause no further reads. Suspended ones are treated as unknown.
-  const account = await knownAccount(nowMs, click.account);
+  const account = await findCachedAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const page = landingPage(click.url ?? '');
-  const named = await namedBy(click, nowMs);
+  const named = await resolveRefId(click, nowMs);
   const isGivenUp = named !== null && isFree(named, new Date(nowMs).toISOString());
   const usable = isGivenUp ? null : named;
   const found = usable ?? (page ? await landing(nowMs, click.account, page) : null);
@@ -132,48 +132,52 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
 }
 
 /** Counts the first ref id; URLs without one are not counted. */
-async function countRefused(click: ReportedClick, because: ClickRefusedBecause, now: string): Promise<void> {
+async function countRefused(click: ReportedClick, because: ClickRefusalReason, now: string): Promise<void> {
   const { account, refId, url = '' } = click;
   const hasOthers = refId === undefined && hasOtherParameters(url);
-  const [named] = namedRefIds(click, hasOthers ? await refParameters(Date.parse(now), account) : []);
+  const [named] = refIdsInClick(click, hasOthers ? await listRefParameters(Date.parse(now), account) : []);
   if (named !== undefined) await countRefusedClick(account, { refId: named, because }, now);
 }
 
 /** Empty if the promoter was deleted. */
-async function firstOwner(
+async function firstPromoterFields(
   account: number,
   first: Owner,
   place: Awaited<ReturnType<typeof findPlace>>,
   nowMs: number,
-): Promise<Partial<Clicked>> {
+): Promise<Partial<ClickResult>> {
   if (!place?.promotion.refId) return {};
   const campaign = await campaignOf(nowMs, account, String(first.campaignId));
   return { refId: place.promotion.refId, offer: campaign && offerIn({ promotion: place.promotion, campaign }) };
 }
 
 /** Old ids without checksum must be stored, since anyone can invent one. One request, for these only. */
-async function knownBefore({ account, tid }: ReportedClick): Promise<ClickEvent | null> {
-  return tid === undefined || isMadeVisitorId(tid) ? null : findVisitor(account, tid);
+async function findOldVisitor({ account, tid }: ReportedClick): Promise<ClickEvent | null> {
+  return tid === undefined || hasVisitorIdChecksum(tid) ? null : findVisitor(account, tid);
 }
 
 /** Deterministic, so that a repeated click stays one click. */
-function successor(tid: string, { promoterId, campaignId }: Owner): string {
+function successorVisitorId(tid: string, { promoterId, campaignId }: Owner): string {
   return newVisitorId(createHash('sha256').update(`${tid} ${promoterId} ${campaignId}`).digest('base64url'));
 }
 
 /** The call's ref id, or the first valid one in the URL; parameters chosen by campaigns come last. */
-async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: number): Promise<Referral | null> {
-  if (refId !== undefined) return firstOf([refId], nowMs, account);
+async function resolveRefId({ account, refId, url = '' }: ReportedClick, nowMs: number): Promise<Referral | null> {
+  if (refId !== undefined) return firstUsableReferral([refId], nowMs, account);
   const usual = refIdsIn(url, REF_PARAMETERS);
-  const found = await firstOf(usual, nowMs, account);
+  const found = await firstUsableReferral(usual, nowMs, account);
   if ((found && !isFree(found, new Date(nowMs).toISOString())) || !hasOtherParameters(url)) return found;
-  const chosen = refIdsIn(url, await refParameters(nowMs, account));
+  const chosen = refIdsIn(url, await listRefParameters(nowMs, account));
   const others = chosen.filter((refId) => !usual.includes(refId));
-  return (await firstOf(others, nowMs, account)) ?? found;
+  return (await firstUsableReferral(others, nowMs, account)) ?? found;
 }
 
 /** Prefers ref ids in use over expired former ones. */
-async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
+async function firstUsableReferral(
+  refIds: readonly string[],
+  nowMs: number,
+  account: number,
+): Promise<Referral | null> {
   let givenUp: Referral | null = null;
   for (const refId of refIds.flatMap(refIdsMeantBy)) {
     const found = await referral(nowMs, account, refId);

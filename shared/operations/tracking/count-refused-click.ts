@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/domain/day.ts';
 import {
-  type ClickRefusedBecause,
+  type ClickRefusalReason,
   countedRefId,
   REFUSED_REF_IDS_PER_DAY,
 } from '#shared/domain/tracking-log/refused-click.ts';
@@ -25,7 +25,7 @@ const listed = new Map<number, ListedRefIds>();
  */
 export async function countRefusedClick(
   account: number,
-  { refId, because }: { readonly refId: string; readonly because: ClickRefusedBecause },
+  { refId, because }: { readonly refId: string; readonly because: ClickRefusalReason },
   now: string,
 ): Promise<void> {
   try {

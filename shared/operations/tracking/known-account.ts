@@ -7,6 +7,6 @@ const TRUSTED_MS = 30_000;
 const remembered = remembering(TRUSTED_MS, findAccount);
 
 /** Returns an account, suspended or not, cached for half a minute. */
-export function knownAccount(nowMs: number, account: number) {
+export function findCachedAccount(nowMs: number, account: number) {
   return remembered(nowMs, account, '');
 }

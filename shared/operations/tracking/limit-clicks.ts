@@ -3,12 +3,12 @@ import {
   ACCOUNT_LIMIT,
   type ClickLimit,
   type ClickShare,
-  clicksToAskFor,
-  minuteOf,
-  newShare,
+  clickSource,
+  clicksToReserve,
+  minuteNumber,
+  newClickShare,
   SOURCE_LIMIT,
-  secondsLeft,
-  sourceOf,
+  secondsLeftInMinute,
 } from '#shared/domain/tracking/click-limit.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -44,13 +44,13 @@ let present: Minute = { number: 0, shares: new Map() };
  * @param work gets the function that records the click
  * @throws Refusal `too_many_clicks`, regardless of `work`; errors of `work`
  */
-export async function withinClickLimits<T>(
+export async function limitClicks<T>(
   { runtime }: OpenCall,
   { account, address }: { readonly account: number; readonly address: string },
   work: (record: RecordClick) => Promise<T>,
 ): Promise<T> {
   const click = new LimitedClick(runtime, [
-    { account, source: sourceOf(address), limit: SOURCE_LIMIT },
+    { account, source: clickSource(address), limit: SOURCE_LIMIT },
     { account, source: null, limit: ACCOUNT_LIMIT },
   ]);
   try {
@@ -71,7 +71,7 @@ class LimitedClick {
   constructor(runtime: Runtime, counters: readonly Counter[]) {
     this.#runtime = runtime;
     this.#nowMs = Date.parse(runtime.now());
-    const number = minuteOf(this.#nowMs);
+    const number = minuteNumber(this.#nowMs);
     if (number !== present.number) present = { number, shares: new Map() };
     this.#minute = present;
     this.#open = counters.filter((counter) => !this.#isFree(counter));
@@ -122,10 +122,10 @@ class LimitedClick {
 
   #blockFor(counter: Counter): CounterBlock {
     const share = this.#shareOf(counter);
-    const clicks = clicksToAskFor(counter.limit, share);
+    const clicks = clicksToReserve(counter.limit, share);
     if (clicks === 0) {
       this.#open = [];
-      throw new Refusal({ code: 'too_many_clicks', retryAfter: secondsLeft(this.#nowMs) });
+      throw new Refusal({ code: 'too_many_clicks', retryAfter: secondsLeftInMinute(this.#nowMs) });
     }
     const { account, source, limit } = counter;
     const count = clicks + share.owed;
@@ -151,7 +151,7 @@ class LimitedClick {
   }
 
   #shareOf(counter: Counter): ClickShare {
-    return this.#minute.shares.get(nameOf(counter)) ?? newShare(counter.limit);
+    return this.#minute.shares.get(nameOf(counter)) ?? newClickShare(counter.limit);
   }
 
   #note(counter: Counter, share: ClickShare): void {

@@ -10,9 +10,9 @@ import { findLeadOrRemains, type LeadPointer } from '#shared/store/leads/leads.t
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import { loadSoldCommissions } from '#shared/store/tracking/refunds.ts';
 import { loadSubject, lookUp, type Pointers } from '#shared/store/tracking/subjects.ts';
-import { namedLead } from './call.ts';
-import { refundMoney, refundMoneyOf } from './money.ts';
-import type { Tracked } from './tracked.ts';
+import { findNamedLead } from './call.ts';
+import { allocateRefund, convertRefund } from './money.ts';
+import type { TrackingResult } from './tracked.ts';
 
 /**
  * Sale and commission writes per refund: a transaction has 100, with up to six for event, lead and identifiers. Ten
@@ -26,7 +26,7 @@ interface LoadedRefund {
   readonly facts: RefundFacts;
   readonly ids: { readonly event: number; readonly commissions: readonly number[] };
   /** Null if the lead's promoter was deleted. */
-  readonly own: (Pick<Tracked, 'balances'> & { readonly membership: Membership }) | null;
+  readonly own: (Pick<TrackingResult, 'balances'> & { readonly membership: Membership }) | null;
 }
 
 /**
@@ -35,7 +35,7 @@ interface LoadedRefund {
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
  * `amount_invalid`
  */
-export async function loadRefund(
+export async function loadRefundFacts(
   call: AccountCall,
   reported: ReportedRefund,
   { at, now, numbers }: { readonly at: string; readonly now: string; readonly numbers: HeldNumbers },
@@ -46,7 +46,7 @@ export async function loadRefund(
     lookUp(account.id, { uid, email, saleEventId, refundEventId: eventId }, now),
     numbers.take('event', 1),
   ]);
-  const { pointer, taken } = namedLead(pointers);
+  const { pointer, taken } = findNamedLead(pointers);
   const { sale } = pointers;
   refuseUnknown(reported, pointers, pointer);
   const buyer = await loadOtherBuyer(account.id, reported, pointers, pointer);
@@ -59,7 +59,7 @@ export async function loadRefund(
   const lead = buyer ?? subject.lead;
   if (!lead) throw new Refusal({ code: 'lead_not_found' });
   const [first, ...others] = sale
-    ? [{ sale, commissions: subject.commissions, money: await refundMoney(call, reported, at, sale) }]
+    ? [{ sale, commissions: subject.commissions, money: await convertRefund(call, reported, at, sale) }]
     : await spreadOverSales(call, reported, at, lead);
   if (!first) throw new Refusal({ code: 'refund_too_large' });
   const parts = [first, ...others] as const;
@@ -115,7 +115,7 @@ async function spreadOverSales(
   at: string,
   lead: Lead,
 ): Promise<RefundOfSale[]> {
-  const shares = await refundMoneyOf(call, reported, at, await loadLeadSales(call.account.id, lead));
+  const shares = await allocateRefund(call, reported, at, await loadLeadSales(call.account.id, lead));
   const writes = shares.map(({ sale }) => 1 + 2 * sale.commissions.length).reduce((sum, some) => sum + some, 0);
   if (writes > MOST_WRITES) throw new Refusal({ code: 'refund_too_large' });
   const sold = await loadSoldCommissions(

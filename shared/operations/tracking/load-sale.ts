@@ -10,7 +10,7 @@ import { type CodeWithReward, codeNamed, isEarnedByCode } from '#shared/domain/r
 import { type RewardDefinition, termsOf } from '#shared/domain/rewards/reward.ts';
 import type { ReportedSale } from '#shared/domain/tracking/reported.ts';
 import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
-import { isRefused, newLead } from '#shared/domain/tracking/signup.ts';
+import { isRefusedByFraudRule, newLead } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { type ReadFigures, readFigures } from '#shared/store/promoters/promoter-figures.ts';
 import { findRewardDefinition } from '#shared/store/rewards/rewards.ts';
@@ -23,7 +23,7 @@ import {
   lookUp,
   type Subject,
 } from '#shared/store/tracking/subjects.ts';
-import { namedLead } from './call.ts';
+import { findNamedLead } from './call.ts';
 import { loadReferrer } from './referrer.ts';
 
 interface LoadedSale {
@@ -42,7 +42,7 @@ interface LoadedSale {
  * Loads the facts of a sale.
  * @throws Refusal `lead_not_found`
  */
-export async function loadSale(
+export async function loadSaleFacts(
   { account }: AccountCall,
   reported: ReportedSale,
   { sale, now, numbers }: { readonly sale: Sale; readonly now: string; readonly numbers: HeldNumbers },
@@ -53,7 +53,7 @@ export async function loadSale(
     numbers.take('event', 1),
     numbers.take('commission', 1),
   ]);
-  const { pointer, taken } = namedLead(pointers);
+  const { pointer, taken } = findNamedLead(pointers);
   const { code } = pointers;
   const rewardOf = ({ promoterId }: Owner) => (code?.promoterId === promoterId ? code.rewardId : undefined);
   const referrer = pointer ? null : await loadReferrer(account.id, pointers.attributions, rewardOf);
@@ -119,6 +119,6 @@ async function leadBySale(
     { uid, email, at, details: NO_DETAILS, override: false },
     id,
   );
-  if (isRefused(lead, rules)) throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });
+  if (isRefusedByFraudRule(lead, rules)) throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });
   return { ...lead, signedUpAt: null };
 }

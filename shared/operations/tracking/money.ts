@@ -10,11 +10,11 @@ import {
 import { type DayRates, isStale, rateOn } from '#shared/domain/rates/day-rates.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import {
-  isInCurrencyOf,
-  ownRefund,
+  isInSaleCurrency,
   type RefundMoney,
   refundAtSalesRate,
   refundAtTodaysRate,
+  refundInAccountCurrency,
 } from '#shared/domain/tracking/refund-money.ts';
 import {
   refundableSales,
@@ -24,7 +24,7 @@ import {
 } from '#shared/domain/tracking/refund-spread.ts';
 import { countMetric, logger } from '#shared/logging.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { ratesOn, TRUSTED_MS } from '#shared/operations/rates/rates-on.ts';
+import { cachedRates, RATES_CACHE_MS } from '#shared/operations/rates/rates-on.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
@@ -32,7 +32,7 @@ import { rememberingForAll } from '#shared/store/table/memory.ts';
 /** Days of rates searched for a missing currency: six weeks. */
 const LOOKED_BACK_DAYS = 30;
 
-const ratesWith = rememberingForAll(TRUSTED_MS, async (name) => {
+const ratesWith = rememberingForAll(RATES_CACHE_MS, async (name) => {
   const [day = '', ...currencies] = name.split(' ');
   const days = await listRates(day, LOOKED_BACK_DAYS);
   return days.find((rates) => hasAll(rates, currencies)) ?? null;
@@ -48,25 +48,25 @@ interface SentIn {
  * @param at ISO 8601
  * @throws Refusal `currency_invalid`, `amount_invalid`
  */
-export async function saleMoney(call: AccountCall, { amount, currency }: SentIn, at: string): Promise<Money> {
+export async function convertSale(call: AccountCall, { amount, currency }: SentIn, at: string): Promise<Money> {
   const sent = { amount, currency };
-  return isForeign(sent, call.account) ? converted(call, sent, at) : ownMoney(sent, call.account);
+  return isForeign(sent, call.account) ? convertAtDailyRate(call, sent, at) : ownMoney(sent, call.account);
 }
 
 /**
  * Converts a refund of a sale, at the sale's rate if currencies match.
  * @throws Refusal `currency_invalid`, `amount_invalid`, `refund_too_large`
  */
-export async function refundMoney(
+export async function convertRefund(
   call: AccountCall,
   { amount, currency }: SentIn,
   at: string,
   sale: SaleEvent,
 ): Promise<RefundMoney> {
   const sent = { amount, currency };
-  if (!isForeign(sent, call.account)) return ownRefund(sent, call.account);
-  if (isInCurrencyOf(sale, sent)) return refundAtSalesRate(sale, sent);
-  return refundAtTodaysRate(sale, await converted(call, sent, at));
+  if (!isForeign(sent, call.account)) return refundInAccountCurrency(sent, call.account);
+  if (isInSaleCurrency(sale, sent)) return refundAtSalesRate(sale, sent);
+  return refundAtTodaysRate(sale, await convertAtDailyRate(call, sent, at));
 }
 
 /**
@@ -74,7 +74,7 @@ export async function refundMoney(
  * @param sales all candidates
  * @throws Refusal `currency_invalid`, `amount_invalid`
  */
-export async function refundMoneyOf(
+export async function allocateRefund(
   call: AccountCall,
   { amount, currency }: SentIn,
   at: string,
@@ -84,14 +84,14 @@ export async function refundMoneyOf(
   const newestFirst = refundableSales(sales);
   if (!isForeign(sent, call.account)) return spreadRefund(newestFirst, ownMoney(sent, call.account));
   const atSalesRates = spreadAtSalesRates(newestFirst, sent);
-  return atSalesRates ?? spreadRefund(newestFirst, await converted(call, sent, at));
+  return atSalesRates ?? spreadRefund(newestFirst, await convertAtDailyRate(call, sent, at));
 }
 
 /**
  * Uses the latest rates by the end of the day, with a warning if stale. Skips rates without the currency for six weeks,
  * so that a gap does not lose a sale.
  */
-async function converted({ account, runtime }: AccountCall, sent: Sent, at: string): Promise<Money> {
+async function convertAtDailyRate({ account, runtime }: AccountCall, sent: Sent, at: string): Promise<Money> {
   const now = runtime.now();
   // Test payments may be years ahead.
   const day = dayOf(at < now ? at : now);
@@ -100,7 +100,7 @@ async function converted({ account, runtime }: AccountCall, sent: Sent, at: stri
   const own = ownConversion(account, currency, day);
   if (own) return convertedMoney(sent, account, null, own);
   const currencies = [currency, account.currency];
-  const last = await ratesOn(nowMs, day);
+  const last = await cachedRates(nowMs, day);
   const rates = last && !hasAll(last, currencies) ? await ratesWith(nowMs, [day, ...currencies].join(' ')) : last;
   if (!rates) {
     // The cached account may lack a rate that the company has just set.

@@ -9,13 +9,13 @@ const remembered = remembering(TRUSTED_MS, async (account) =>
 );
 
 /** Returns the ref id parameters of an account's campaigns, cached for half a minute. */
-export async function refParameters(nowMs: number, account: number): Promise<string[]> {
+export async function listRefParameters(nowMs: number, account: number): Promise<string[]> {
   const campaigns = await remembered(nowMs, account, '');
   return [...new Set(campaigns?.map(({ refTokenParam }) => refTokenParam))];
 }
 
-/** Returns the shortest cookie duration in days, cached as {@link refParameters}. */
-export async function shortestCookieLife(nowMs: number, account: number): Promise<number> {
+/** Returns the shortest cookie duration in days, cached as {@link listRefParameters}. */
+export async function findShortestCookieLife(nowMs: number, account: number): Promise<number> {
   const campaigns = (await remembered(nowMs, account, '')) ?? [];
   return campaigns.length === 0 ? DEFAULT_COOKIE_LIFE : Math.min(...campaigns.map(({ cookieLife }) => cookieLife));
 }

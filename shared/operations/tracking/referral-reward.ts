@@ -13,7 +13,7 @@ import type { LeadTerms } from '#shared/store/leads/leads.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
-interface Earned {
+interface SignupReward {
   readonly lead: Lead;
   readonly terms: LeadTerms;
   readonly writes: (noticeOptions: NoticeOptions) => readonly Write[];
@@ -25,7 +25,7 @@ interface Earned {
  * @param after with the sign-up
  * @param at ISO 8601
  */
-export async function earnedBySignup(
+export async function rewardSignup(
   { id: account, currency }: Account,
   before: Lead | null,
   after: Lead,
@@ -36,7 +36,7 @@ export async function earnedBySignup(
     at,
     past,
   }: { readonly numbers: HeldNumbers; readonly now: string; readonly at: string } & Pick<NoticeOptions, 'past'>,
-): Promise<Earned> {
+): Promise<SignupReward> {
   const reward = rewardOfSignup(before, after, membership);
   if (!reward) return { lead: after, terms: {}, writes: () => [] };
   // The first id belongs to the sign-up.

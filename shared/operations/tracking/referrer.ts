@@ -3,7 +3,7 @@ import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { type Attribution, loadSubject, type Subject } from '#shared/store/tracking/subjects.ts';
 
 /** Attribution of a new lead. */
-export interface Referrer {
+export interface LeadReferrer {
   readonly attribution: Attribution;
   /** Membership is null if deleted. */
   readonly subject: Subject;
@@ -19,9 +19,9 @@ export async function loadReferrer(
   account: number,
   attributions: readonly Attribution[],
   rewardOf: (attribution: Attribution) => number | undefined = () => undefined,
-): Promise<Referrer | null> {
+): Promise<LeadReferrer | null> {
   const each = attributions.filter((one, index) => attributions.findIndex((other) => sameOwner(one, other)) === index);
-  let kept: Referrer | null = null;
+  let kept: LeadReferrer | null = null;
   for (const attribution of each) {
     const subject = await loadSubject(account, attribution, { rewardId: rewardOf(attribution) });
     const { membership } = subject;

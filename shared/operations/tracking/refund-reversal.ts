@@ -1,7 +1,7 @@
 import { isOthersPart } from '#shared/domain/commissions/split.ts';
 import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { takenFrom } from '#shared/domain/tracking/refund-parts.ts';
+import { refundedFromSale } from '#shared/domain/tracking/refund-parts.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import type { ReportedRefundReversal } from '#shared/domain/tracking/reported.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
@@ -12,19 +12,22 @@ import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { loadRefund, lookUpReversal } from '#shared/store/tracking/refunds.ts';
-import { eventTime, track } from './call.ts';
-import type { Tracked } from './tracked.ts';
+import { eventTime, runTrackingCommand } from './call.ts';
+import type { TrackingResult } from './tracked.ts';
 
 /**
  * Reverses a refund exactly (contract: Refund reversal), whatever the lead's owner and state.
  * @throws Refusal `refund_not_found`, `refund_reversed`, `duplicate_event`, `created_at_invalid`
  */
-export async function trackRefundReversal(call: AccountCall, reported: ReportedRefundReversal): Promise<Tracked> {
+export async function trackRefundReversal(
+  call: AccountCall,
+  reported: ReportedRefundReversal,
+): Promise<TrackingResult> {
   const { account, runtime } = call;
   const now = runtime.now();
   const { eventId, refundEventId } = reported;
   const reversal = { eventId, at: eventTime(reported, now) };
-  return track(call, { kind: 'refund_reversal', eventId }, async (numbers) => {
+  return runTrackingCommand(call, { kind: 'refund_reversal', eventId }, async (numbers) => {
     const [found, [event = 0]] = await Promise.all([
       lookUpReversal(account.id, { eventId, refundEventId }),
       numbers.take('event', 1),
@@ -49,7 +52,7 @@ export async function trackRefundReversal(call: AccountCall, reported: ReportedR
         ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
         : []),
       ...sales.map(({ event: sale }) => {
-        const { amount, ofOriginal } = takenFrom(sale, refund);
+        const { amount, ofOriginal } = refundedFromSale(sale, refund);
         return refundedWrite(account.id, sale, { amount: 0 - amount, ofOriginal: 0 - ofOriginal });
       }),
       ...decision.givenBack.map(({ before, after }) => commissionWrite(account.id, before, after)),

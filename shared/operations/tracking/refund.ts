@@ -10,9 +10,9 @@ import { refundedWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { eventTime, track } from './call.ts';
-import { loadRefund } from './load-refund.ts';
-import type { Tracked } from './tracked.ts';
+import { eventTime, runTrackingCommand } from './call.ts';
+import { loadRefundFacts } from './load-refund.ts';
+import type { TrackingResult } from './tracked.ts';
 
 /**
  * Records a refund and its clawback (specification: POST /api/v1/track/refund; contract §5), whatever the states of
@@ -20,12 +20,12 @@ import type { Tracked } from './tracked.ts';
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
  * `amount_invalid`, `created_at_invalid`
  */
-export async function trackRefund(call: AccountCall, reported: ReportedRefund): Promise<Tracked> {
+export async function trackRefund(call: AccountCall, reported: ReportedRefund): Promise<TrackingResult> {
   const { account, runtime } = call;
   const now = runtime.now();
   const at = eventTime(reported, now);
-  return track(call, { kind: 'refund', eventId: reported.eventId }, async (numbers) => {
-    const { refund, facts, ids, own } = await loadRefund(call, reported, { at, now, numbers });
+  return runTrackingCommand(call, { kind: 'refund', eventId: reported.eventId }, async (numbers) => {
+    const { refund, facts, ids, own } = await loadRefundFacts(call, reported, { at, now, numbers });
     const { lead, parts } = facts;
     const decision = decideRefund(facts, refund, ids, now);
 
@@ -62,8 +62,8 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
 async function shownBy(
   account: number,
   { lead, commissions }: Pick<RefundDecision, 'lead' | 'commissions'>,
-  own: (Pick<Tracked, 'balances'> & { readonly membership: Membership }) | null,
-): Promise<Pick<Tracked, 'promoter' | 'balances' | 'commissions'>> {
+  own: (Pick<TrackingResult, 'balances'> & { readonly membership: Membership }) | null,
+): Promise<Pick<TrackingResult, 'promoter' | 'balances' | 'commissions'>> {
   const isOwn = (owner: Owner) => own !== null && sameOwner(owner, lead);
   const first =
     commissions.find(

@@ -10,22 +10,22 @@ import { salePartsWrites, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { ruledSaleWrite } from '#shared/store/promoters/promoter-figures.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { eventTime, track } from './call.ts';
-import { loadSale } from './load-sale.ts';
-import { saleMoney } from './money.ts';
-import type { Tracked } from './tracked.ts';
+import { eventTime, runTrackingCommand } from './call.ts';
+import { loadSaleFacts } from './load-sale.ts';
+import { convertSale } from './money.ts';
+import type { TrackingResult } from './tracked.ts';
 
 /**
  * Records a sale and its commissions (specification: POST /api/v2/track/sale; contract §5). A visitor, ref id or promo
  * code turns an unknown buyer into a lead.
  * @throws Refusal `lead_not_found`, `duplicate_event`, `currency_invalid`, `amount_invalid`, `created_at_invalid`
  */
-export async function trackSale(call: AccountCall, reported: ReportedSale): Promise<Tracked> {
+export async function trackSale(call: AccountCall, reported: ReportedSale): Promise<TrackingResult> {
   const { account, runtime } = call;
   const now = runtime.now();
   const at = eventTime(reported, now);
   const sale: Sale = {
-    ...(await saleMoney(call, reported, at)),
+    ...(await convertSale(call, reported, at)),
     uid: reported.uid,
     email: reported.email,
     eventId: reported.eventId,
@@ -36,8 +36,8 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     isOfEnded: reported.isOfEnded,
     isTest: reported.isTest,
   };
-  return track(call, { kind: 'sale', eventId: sale.eventId }, async (numbers) => {
-    const loaded = await loadSale(call, reported, { sale, now, numbers });
+  return runTrackingCommand(call, { kind: 'sale', eventId: sale.eventId }, async (numbers) => {
+    const loaded = await loadSaleFacts(call, reported, { sale, now, numbers });
     const { lead, membership, balances, earners, figures } = loaded;
     const decision = decideSale(loaded.facts, sale, loaded.ids, now);
     const { notes, past } = reported;

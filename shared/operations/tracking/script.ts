@@ -2,8 +2,8 @@ import { isInService } from '#shared/domain/accounts/account.ts';
 import { REF_PARAMETERS } from '#shared/domain/promoters/referral-link.ts';
 import { visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { knownAccount } from './known-account.ts';
-import { refParameters, shortestCookieLife } from './ref-parameters.ts';
+import { findCachedAccount } from './known-account.ts';
+import { findShortestCookieLife, listRefParameters } from './ref-parameters.ts';
 
 /** Browser cache; a changed link parameter takes an hour. */
 const KEPT_S = 3600;
@@ -35,15 +35,15 @@ const SUSPENDED: SentScript = { text: '/* Nothing is tracked at present. */', se
  * @param code built from shared/web/script/partner.ts; reads SETTINGS
  * @param account unvalidated
  */
-export async function trackingScript({ runtime }: OpenCall, code: string, account: string): Promise<SentScript> {
+export async function buildTrackingScript({ runtime }: OpenCall, code: string, account: string): Promise<SentScript> {
   const id = ACCOUNT.test(account) ? Number(account) : null;
   if (id === null) return NO_ACCOUNT;
   const nowMs = Date.parse(runtime.now());
-  const [found, chosen] = await Promise.all([knownAccount(nowMs, id), refParameters(nowMs, id)]);
+  const [found, chosen] = await Promise.all([findCachedAccount(nowMs, id), listRefParameters(nowMs, id)]);
   if (found === null) return NO_ACCOUNT;
   if (!isInService(found)) return SUSPENDED;
   const cookie = visitorCookieName(found);
   const parameters = [...new Set([...REF_PARAMETERS, ...chosen])];
-  const settings = { account: id, cookie, parameters, days: await shortestCookieLife(nowMs, id) };
+  const settings = { account: id, cookie, parameters, days: await findShortestCookieLife(nowMs, id) };
   return { text: `!function(SETTINGS){${code}}(${JSON.stringify(settings)});`, seconds: KEPT_S };
 }

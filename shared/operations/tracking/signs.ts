@@ -3,7 +3,7 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import { fraudRulesOf, MOST_SIGNUPS_OF_AN_ADDRESS } from '#shared/domain/fraud/rules.ts';
 import type { Signs } from '#shared/domain/fraud/suspicion.ts';
 import { domainOfEmail } from '#shared/domain/text/email.ts';
-import { sourceOf } from '#shared/domain/tracking/click-limit.ts';
+import { clickSource } from '#shared/domain/tracking/click-limit.ts';
 import type { ReportedSignup } from '#shared/domain/tracking/reported.ts';
 import { countSignup } from '#shared/store/tracking/signup-limits.ts';
 
@@ -19,7 +19,7 @@ let disposable: Promise<ReadonlySet<string>> | undefined;
  * sign-ups per address costs 1 WRU in parallel.
  * @param now ISO 8601
  */
-export async function signsOfSignup(
+export async function collectSignupSignals(
   account: Account,
   { email, uid, details, isFromBrowser }: Pick<ReportedSignup, 'email' | 'uid' | 'details' | 'isFromBrowser'>,
   now: string,
@@ -48,6 +48,6 @@ async function isFromCrowdedAddress(account: Account, ip: string, person: string
       .update(`${account.id} ${hour} ${text}`)
       .digest('base64url')
       .slice(0, length);
-  const from = { account: account.id, hour, address: hashed(sourceOf(ip), HASH_CHARACTERS) };
+  const from = { account: account.id, hour, address: hashed(clickSource(ip), HASH_CHARACTERS) };
   return !(await countSignup({ ...from, person: hashed(person ?? '', PERSON_CHARACTERS) }, MOST_SIGNUPS_OF_AN_ADDRESS));
 }

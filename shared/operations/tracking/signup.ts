@@ -10,18 +10,18 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { loadSubject, lookUp, type Subject } from '#shared/store/tracking/subjects.ts';
-import { eventTime, namedLead, track } from './call.ts';
-import { earnedBySignup } from './referral-reward.ts';
-import { loadReferrer, type Referrer } from './referrer.ts';
-import { signsOfSignup } from './signs.ts';
-import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
+import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
+import { rewardSignup } from './referral-reward.ts';
+import { type LeadReferrer, loadReferrer } from './referrer.ts';
+import { collectSignupSignals } from './signs.ts';
+import { type TrackingResult, WITHOUT_MONEY } from './tracked.ts';
 
 /**
  * Records and attributes a sign-up (specification: POST /api/v2/track/signup; contract §5). It takes precedence over
  * manual referrals of other promoters.
  * @throws Refusal `visitor_not_found`, `signup_exists`, `fraud_refused`, `created_at_invalid`
  */
-export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<Tracked> {
+export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<TrackingResult> {
   const { account, runtime } = call;
   const now = runtime.now();
   const signup = {
@@ -32,13 +32,13 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     subscribes: reported.subscribes,
     details: reported.details,
   } satisfies Signup;
-  return track(call, null, async (numbers) => {
+  return runTrackingCommand(call, null, async (numbers) => {
     const [pointers, [event = 0], found] = await Promise.all([
       lookUp(account.id, reported, now),
       numbers.take('event', 1),
-      signsOfSignup(account, reported, now),
+      collectSignupSignals(account, reported, now),
     ]);
-    const { pointer, taken } = namedLead(pointers);
+    const { pointer, taken } = findNamedLead(pointers);
     const [referrer, known] = await Promise.all([
       loadReferrer(account.id, pointers.attributions),
       pointer ? loadSubject(account.id, pointer, { leadId: pointer.leadId }) : null,
@@ -51,7 +51,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     const facts = { lead, taken, membership, origin, traffic, found, rules: fraudRulesOf(account) };
     const decision = decideSignup(facts, { ...signup, override }, { lead: leadNumber, event }, now);
 
-    const earned = await earnedBySignup(account, lead, decision.lead, membership, {
+    const earned = await rewardSignup(account, lead, decision.lead, membership, {
       numbers,
       now,
       at: signup.at,
@@ -77,9 +77,9 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
  * A known lead keeps its owner without an override.
  * @throws Refusal `signup_exists`, or `visitor_not_found` if the owner was deleted
  */
-function findOwner(known: Subject | null, referrer: Referrer, reported: ReportedSignup) {
+function findOwner(known: Subject | null, referrer: LeadReferrer, reported: ReportedSignup) {
   const lead = known?.lead ?? null;
-  const override = reported.override || takesOver(lead, referrer, reported);
+  const override = reported.override || replacesManualReferral(lead, referrer, reported);
   const isSignedUp = lead && (lead.signedUpAt || reported.isFromBrowser);
   if (isSignedUp && !override) throw new Refusal({ code: 'signup_exists' });
   const { membership, balances } = known?.lead && !override ? known : referrer.subject;
@@ -91,7 +91,11 @@ function findOwner(known: Subject | null, referrer: Referrer, reported: Reported
  * Whether the sign-up replaces another promoter's manual referral. Browser reports can be forged and never change a
  * lead.
  */
-function takesOver(lead: Lead | null, { subject, attribution }: Referrer, { isFromBrowser }: ReportedSignup): boolean {
+function replacesManualReferral(
+  lead: Lead | null,
+  { subject, attribution }: LeadReferrer,
+  { isFromBrowser }: ReportedSignup,
+): boolean {
   if (!lead || !isUnconfirmed(lead) || isFromBrowser) return false;
   return canEarn(subject.membership) && !sameOwner(lead, attribution);
 }

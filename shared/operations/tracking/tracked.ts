@@ -5,7 +5,7 @@ import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** Result of a tracking call for all API versions. Refunds are negative. */
-export interface Tracked {
+export interface TrackingResult {
   readonly type: 'signup' | 'sale' | 'refund' | 'refund_reversal' | 'cancellation';
   readonly id: number;
   readonly at: string;

@@ -1,7 +1,7 @@
 import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
-import { cookieText, isWithin, visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
-import type { Clicked } from './click.ts';
-import { knownAccount } from './known-account.ts';
+import { formatCookie, isHostWithinDomain, visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
+import type { ClickResult } from './click.ts';
+import { findCachedAccount } from './known-account.ts';
 
 /**
  * Returns the Set-Cookie header for a click. Browsers may keep script-written cookies for a week only. Requires a page
@@ -9,13 +9,13 @@ import { knownAccount } from './known-account.ts';
  * @param page null if cross-site
  * @returns null if the script must set it
  */
-export async function visitorCookie(
+export async function buildVisitorCookie(
   { account, cookieDomain: domain }: ReportedClick,
-  { tid, cookieLife: days }: Clicked,
+  { tid, cookieLife: days }: ClickResult,
   page: { readonly hosts: readonly string[]; readonly secure: boolean } | null,
   nowMs: number,
 ): Promise<string | null> {
-  if (!page || domain === undefined || !page.hosts.every((host) => isWithin(host, domain))) return null;
-  const found = await knownAccount(nowMs, account);
-  return found && cookieText({ name: visitorCookieName(found), value: tid, domain, days, secure: page.secure });
+  if (!page || domain === undefined || !page.hosts.every((host) => isHostWithinDomain(host, domain))) return null;
+  const found = await findCachedAccount(nowMs, account);
+  return found && formatCookie({ name: visitorCookieName(found), value: tid, domain, days, secure: page.secure });
 }

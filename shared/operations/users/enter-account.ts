@@ -10,7 +10,7 @@ import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUsersByEmail, userWrite } from '#shared/store/users/users.ts';
 
 /** Proved by an issuer. */
-type Proven = Pick<Session, 'identity' | 'signedInAt'>;
+type ProvenIdentity = Pick<Session, 'identity' | 'signedInAt'>;
 
 /** Call that begins a session. */
 export interface SignInCall extends OpenCall {
@@ -19,7 +19,7 @@ export interface SignInCall extends OpenCall {
 }
 
 /** A new session. */
-export interface Entered {
+export interface StartedSession {
   /** Cookie value; never stored. */
   readonly token: string;
   readonly account: Account;
@@ -33,7 +33,11 @@ export interface Entered {
  * @param wished account id
  * @returns null if not a user in any account
  */
-export async function enterAccount(call: SignInCall, proven: Proven, wished: number | null): Promise<Entered | null> {
+export async function enterAccount(
+  call: SignInCall,
+  proven: ProvenIdentity,
+  wished: number | null,
+): Promise<StartedSession | null> {
   const { identity } = proven;
   const inService = await listAccountsInService();
   const accounts = inService.map(({ id }) => id);
@@ -66,10 +70,10 @@ export async function enterAccount(call: SignInCall, proven: Proven, wished: num
 export async function beginSession(
   { runtime, keepingWho }: SignInCall,
   account: Account,
-  { identity, signedInAt }: Proven,
+  { identity, signedInAt }: ProvenIdentity,
   accounts: readonly number[],
   endsAt?: string,
-): Promise<Entered | null> {
+): Promise<StartedSession | null> {
   return attempt(async () => {
     const now = runtime.now();
     const [found] = await findUsersByEmail([account.id], identity.email);

@@ -12,7 +12,7 @@ import { invitationWrite } from './invite-user.ts';
  * Resends an invitation. A user pool sends a new temporary password.
  * @throws Refusal `not_found`; `invalid` after the first sign-in
  */
-export async function inviteAgain({ account, runtime }: Call, id: number): Promise<User> {
+export async function resendInvitation({ account, runtime }: Call, id: number): Promise<User> {
   const numbers = holdNumbers(account.id);
   return attempt(async () => {
     const { users } = await readUsers(account.id);

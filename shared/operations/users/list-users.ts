@@ -15,7 +15,7 @@ export async function listUsers({ account }: Pick<Call, 'account'>, states = PRE
 }
 
 /** Returns a page of users. */
-export async function pageOfUsers(call: Pick<Call, 'account'>, { page, perPage }: Page, states = PRESENT) {
+export async function listUsersPage(call: Pick<Call, 'account'>, { page, perPage }: Page, states = PRESENT) {
   const users = await listUsers(call, states);
   return { rows: users.slice((page - 1) * perPage, page * perPage), total: users.length };
 }

@@ -4,10 +4,13 @@ import { sessionNamedBy } from '#shared/domain/users/session.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { readAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { type OpenSession, removeSession } from '#shared/store/users/sessions.ts';
-import { beginSession, type Entered, type SignInCall } from './enter-account.ts';
+import { beginSession, type SignInCall, type StartedSession } from './enter-account.ts';
 
 /** Returns the accounts in service to switch to. */
-export async function accountsOf({ account, session }: Pick<OpenSession, 'account' | 'session'>): Promise<Account[]> {
+export async function listSessionAccounts({
+  account,
+  session,
+}: Pick<OpenSession, 'account' | 'session'>): Promise<Account[]> {
   return session.accounts.length > 1 ? readAccountsInService(session.accounts) : [account];
 }
 
@@ -27,7 +30,7 @@ export async function switchAccount(
   { session }: Pick<OpenSession, 'session'>,
   token: string,
   id: number,
-): Promise<Entered> {
+): Promise<StartedSession> {
   const { accounts, endsAt } = session;
   const [account] = accounts.includes(id) ? await readAccountsInService([id]) : [];
   const entered = account ? await beginSession(call, account, session, accounts, endsAt) : null;

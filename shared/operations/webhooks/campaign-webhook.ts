@@ -4,11 +4,11 @@ import { webhookOfCampaign } from '#shared/domain/webhooks/webhook-changes.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
-import { checkAddress } from './check-address.ts';
+import { assertAllowedAddress } from './check-address.ts';
 
 /** @param url may be empty @throws Refusal `invalid` for a forbidden address */
 export function checkWebhookUrl(url: string | undefined): void {
-  if (url) checkAddress('default_webhook_url', url);
+  if (url) assertAllowedAddress('default_webhook_url', url);
 }
 
 /** Returns a campaign's webhook, or null. One request. */

@@ -15,7 +15,7 @@ const PROBLEMS: Readonly<Record<AddressProblem, string>> = {
  * @param parameter for the error text
  * @throws Refusal `invalid`
  */
-export function checkAddress(parameter: string, url: string): void {
+export function assertAllowedAddress(parameter: string, url: string): void {
   const problem = addressProblem(url, reach());
   if (problem !== null) throw new Refusal({ code: 'invalid', message: `${parameter} ${PROBLEMS[problem]}` });
 }

@@ -5,7 +5,7 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
  * Checks that campaigns exist. At most one request.
  * @throws Refusal `invalid` with the first unknown id
  */
-export async function refuseUnknownCampaigns(account: number, ids: readonly number[] = []): Promise<void> {
+export async function assertCampaignsExist(account: number, ids: readonly number[] = []): Promise<void> {
   if (ids.length === 0) return;
   const found = await readCampaigns(account, ids);
   const unknown = ids.find((id) => found.get(id)?.deletedAt !== undefined || !found.has(id));

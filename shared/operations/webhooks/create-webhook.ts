@@ -9,16 +9,16 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readWebhooks, webhookMadeWrite, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
-import { checkAddress } from './check-address.ts';
-import { refuseUnknownCampaigns } from './check-campaigns.ts';
-import { sealedAccess } from './sealed-access.ts';
+import { assertAllowedAddress } from './check-address.ts';
+import { assertCampaignsExist } from './check-campaigns.ts';
+import { encryptEndpointAccess } from './sealed-access.ts';
 import type { ShownWebhook } from './show-webhook.ts';
-import { secretsOf } from './valid-secrets.ts';
+import { deriveSecrets } from './valid-secrets.ts';
 
-export const TOO_MANY = `An account can have ${MOST_ENDPOINTS} webhooks, besides those of its campaigns: delete one first.`;
+export const TOO_MANY_WEBHOOKS = `An account can have ${MOST_ENDPOINTS} webhooks, besides those of its campaigns: delete one first.`;
 
 /** A webhook to create. */
-export interface NewWebhook extends Pick<Webhook, 'url' | 'types'>, Omit<WebhookSettings, 'access'>, AccessChanges {
+export interface WebhookInput extends Pick<Webhook, 'url' | 'types'>, Omit<WebhookSettings, 'access'>, AccessChanges {
   readonly enabled?: boolean | undefined;
 }
 
@@ -28,25 +28,25 @@ export interface NewWebhook extends Pick<Webhook, 'url' | 'types'>, Omit<Webhook
  */
 export async function createWebhook(
   { account, runtime, mac }: SecretCall,
-  { url, types, headers, basicAuthUser, basicAuthPassword, enabled: isEnabled = true, ...settings }: NewWebhook,
+  { url, types, headers, basicAuthUser, basicAuthPassword, enabled: isEnabled = true, ...settings }: WebhookInput,
 ): Promise<ShownWebhook> {
-  checkAddress('url', url);
+  assertAllowedAddress('url', url);
   const numbers = holdNumbers(account.id);
   try {
     const [id = 0] = await numbers.take('webhook', 1);
     const now = runtime.now();
     const access = changedAccess(NO_ACCESS, { headers, basicAuthUser, basicAuthPassword });
-    const sealed = await sealedAccess(account.id, id, access, mac);
+    const sealed = await encryptEndpointAccess(account.id, id, access, mac);
     const made = newWebhook({ id, url, campaignId: null, types, ...settings, access: sealed }, now);
     refuseWithoutText(made);
-    await refuseUnknownCampaigns(account.id, made.campaignIds);
+    await assertCampaignsExist(account.id, made.campaignIds);
     const webhook = isEnabled ? made : disabled(made, 'by_hand', now);
     // First: if KMS fails, no unknown webhook is left.
-    const secrets = await secretsOf(account.id, webhook, now, mac);
+    const secrets = await deriveSecrets(account.id, webhook, now, mac);
     await attempt(async () => {
       const { webhooks, made } = await readWebhooks(account.id);
       const own = webhooks.filter(({ campaignId }) => campaignId === null);
-      if (own.length >= MOST_ENDPOINTS) throw new Refusal({ code: 'invalid', message: TOO_MANY });
+      if (own.length >= MOST_ENDPOINTS) throw new Refusal({ code: 'invalid', message: TOO_MANY_WEBHOOKS });
       await commit([webhookWrite(account.id, null, webhook), webhookMadeWrite(account.id, made)]);
     }, runtime);
     return { webhook, secrets, access };

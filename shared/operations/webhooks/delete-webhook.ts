@@ -3,7 +3,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookRemoval } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
-import { type ListedWebhook, listedWebhook, namedWebhook } from './show-webhook.ts';
+import { type ListedWebhook, loadWebhook, presentWebhook } from './show-webhook.ts';
 
 /**
  * Deletes a webhook. Its deliveries become inaccessible and expire.
@@ -12,9 +12,9 @@ import { type ListedWebhook, listedWebhook, namedWebhook } from './show-webhook.
  */
 export async function deleteWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ListedWebhook> {
   return attempt(async () => {
-    const webhook = await namedWebhook(account.id, id);
+    const webhook = await loadWebhook(account.id, id);
     refuseCampaigns(webhook);
-    const listed = await listedWebhook(account.id, webhook, mac);
+    const listed = await presentWebhook(account.id, webhook, mac);
     await commit([webhookRemoval(account.id, webhook)]);
     return listed;
   }, runtime);

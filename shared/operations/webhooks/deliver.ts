@@ -21,13 +21,13 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { openTexts, sealedText } from '#shared/store/webhooks/delivery-texts.ts';
 import { findWebhook, webhookWrite } from '#shared/store/webhooks/listeners.ts';
-import { groupOf } from './queue-webhooks.ts';
+import { webhookMessageGroup } from './queue-webhooks.ts';
 import { type NoticeRecords, readNotice } from './records.ts';
-import { accessOf } from './sealed-access.ts';
-import { secretsOf } from './valid-secrets.ts';
+import { decryptEndpointAccess } from './sealed-access.ts';
+import { deriveSecrets } from './valid-secrets.ts';
 
 /** Dependencies of a delivery other than the table. */
-export interface Outside {
+export interface DeliveryDependencies {
   readonly post: Post;
   readonly send: Send;
   readonly mac: Mac;
@@ -38,11 +38,11 @@ const CALLER = { is: 'schedule', name: 'webhooks' } as const;
 const DISABLES = { operation: 'queue webhooks', from: null, given: { enabled: false } } as const;
 
 /** State after an attempt; or none was made: not due (`early`), for the slow queue (`moved`), obsolete (`dropped`). */
-export type Delivered =
+export type DeliveryResult =
   | { readonly result: 'early' | 'moved' | 'dropped' }
   | { readonly result: Delivery['state']; readonly outcome: Outcome; readonly disabled: boolean };
 
-interface Loaded {
+interface LoadedDelivery {
   readonly delivery: Delivery;
   readonly text: string;
   readonly webhook: Webhook;
@@ -57,36 +57,36 @@ interface Loaded {
  * @param lane queue of the message
  * @throws Error if table, queue or KMS is unavailable; the message must be retried
  */
-export async function deliver(
+export async function attemptDelivery(
   call: OpenCall,
   message: WebhookMessage,
   lane: 'webhooks' | 'slowWebhooks',
-  outside: Outside,
-): Promise<Delivered> {
+  outside: DeliveryDependencies,
+): Promise<DeliveryResult> {
   const { account } = message;
-  const loaded = await load(call, message, outside);
+  const loaded = await loadDelivery(call, message, outside);
   if (!loaded) return { result: 'dropped' };
   const { delivery, webhook } = loaded;
   if (webhook.disabled !== null || isEnded(delivery, webhook)) {
-    await giveUp({ ...call, account: { id: account } }, loaded);
+    await failDelivery({ ...call, account: { id: account } }, loaded);
     return { result: 'dropped' };
   }
   if (delivery.state !== 'pending') {
     // An earlier attempt may have crashed before this step.
-    if (delivery.state === 'failed') await next(call, message, loaded, outside);
+    if (delivery.state === 'failed') await queueNextAttempt(call, message, loaded, outside);
     return { result: 'dropped' };
   }
-  if (waitS(call, delivery) > 0) {
-    await next(call, message, loaded, outside);
+  if (secondsUntilDue(call, delivery) > 0) {
+    await queueNextAttempt(call, message, loaded, outside);
     return { result: 'early' };
   }
   if (lane === 'webhooks' && isTroubled(webhook, call.runtime.now())) {
-    await next(call, message, loaded, outside);
+    await queueNextAttempt(call, message, loaded, outside);
     return { result: 'moved' };
   }
   const tried = await tryOnce({ ...call, account: { id: account } }, loaded, outside);
-  const { disabled, ...noted } = await note({ ...call, account: { id: account } }, loaded, tried);
-  if (noted.delivery.state !== 'delivered') await next(call, message, noted, outside);
+  const { disabled, ...noted } = await recordAttempt({ ...call, account: { id: account } }, loaded, tried);
+  if (noted.delivery.state !== 'delivered') await queueNextAttempt(call, message, noted, outside);
   return { result: noted.delivery.state, outcome: tried.outcome, disabled };
 }
 
@@ -94,7 +94,11 @@ export async function deliver(
  * Loads a delivery, or builds it from its event; null without notice or webhook.
  * @throws Error if the event lacks the notice, as for an unknown type: the message must not be lost
  */
-async function load(call: OpenCall, message: WebhookMessage, outside: Outside): Promise<Loaded | null> {
+async function loadDelivery(
+  call: OpenCall,
+  message: WebhookMessage,
+  outside: DeliveryDependencies,
+): Promise<LoadedDelivery | null> {
   const { delivery, webhook: found, of } = await readDelivery(message.account, message.delivery);
   if (!found) return null;
   // Webhooks of a suspended account count as disabled.
@@ -103,12 +107,17 @@ async function load(call: OpenCall, message: WebhookMessage, outside: Outside): 
     const textOf = await openTexts(message.account, [delivery]);
     return { delivery, text: textOf(delivery), webhook, isStored: true };
   }
-  const made = await attempt(() => make(call, message, webhook, outside), call.runtime);
+  const made = await attempt(() => buildDelivery(call, message, webhook, outside), call.runtime);
   return made && { ...made, webhook, isStored: false };
 }
 
 /** Encrypts the text. @throws Stale if a person in it was erased meanwhile */
-async function make({ runtime }: OpenCall, message: WebhookMessage, webhook: Webhook, { text: textOf }: Outside) {
+async function buildDelivery(
+  { runtime }: OpenCall,
+  message: WebhookMessage,
+  webhook: Webhook,
+  { text: textOf }: DeliveryDependencies,
+) {
   const records = await readNotice(message);
   if (!records && message.event) throw new Error('the event of a webhook says no such thing');
   if (!records) return null;
@@ -128,14 +137,14 @@ async function make({ runtime }: OpenCall, message: WebhookMessage, webhook: Web
 
 async function tryOnce(
   call: Call,
-  { delivery, text: body, webhook }: Loaded,
-  { post, mac }: Outside,
+  { delivery, text: body, webhook }: LoadedDelivery,
+  { post, mac }: DeliveryDependencies,
 ): Promise<Attempt> {
   const { account, runtime } = call;
   const { id, type } = delivery;
   const at = runtime.now();
-  const secrets = (await secretsOf(account.id, webhook, at, mac)).map(({ secret }) => secret);
-  const access = await accessOf(account.id, webhook, mac);
+  const secrets = (await deriveSecrets(account.id, webhook, at, mac)).map(({ secret }) => secret);
+  const access = await decryptEndpointAccess(account.id, webhook, mac);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'referral-tracking',
@@ -151,12 +160,12 @@ async function tryOnce(
   const { answer, ...outcome } = await post(posting);
   await marked;
   // Before writing the attempt: on failure, the message is retried and answered again.
-  if (isRead && isTaken(outcome) && saysFulfilled(answer)) await fulfilled(call, delivery);
+  if (isRead && isTaken(outcome) && saysFulfilled(answer)) await recordFulfillment(call, delivery);
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
 }
 
 /** Records a reported fulfillment for the stream processor: the function that calls receivers changes no money. */
-async function fulfilled({ account, runtime }: Call, delivery: Delivery): Promise<void> {
+async function recordFulfillment({ account, runtime }: Call, delivery: Delivery): Promise<void> {
   const handedOver = Number(entityOf(delivery).entity_id);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
@@ -182,7 +191,7 @@ async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
 }
 
 /** Writes the result, and the webhook's health if it still exists. */
-async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt) {
+async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery, tried: Attempt) {
   const { account, runtime } = call;
   const chance = runtime.chance();
   let known: Known | null = { delivery: isStored ? loaded.delivery : null, webhook: loaded.webhook };
@@ -216,7 +225,7 @@ async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint 
 }
 
 /** Fails the delivery of a disabled webhook, also if it was re-enabled. It can be sent again manually. */
-async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void> {
+async function failDelivery({ account, runtime }: Call, loaded: LoadedDelivery): Promise<void> {
   let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
   await attempt(async () => {
     const delivery = known === undefined ? (await readDelivery(account.id, loaded.delivery.id)).delivery : known;
@@ -227,20 +236,20 @@ async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void>
 }
 
 /** Uses the queue's longest delay at most; failed deliveries go to `failedWebhooks`. */
-async function next(
+async function queueNextAttempt(
   call: OpenCall,
   { account, event }: WebhookMessage,
-  { delivery, webhook, isStored }: Omit<Loaded, 'text'>,
-  { send }: Outside,
+  { delivery, webhook, isStored }: Omit<LoadedDelivery, 'text'>,
+  { send }: DeliveryDependencies,
 ): Promise<void> {
   const message = { account, delivery: delivery.id, ...(event && !isStored ? { event } : {}) };
-  const group = groupOf(account, webhook.id);
+  const group = webhookMessageGroup(account, webhook.id);
   if (delivery.state === 'failed') return send([{ queue: 'failedWebhooks', message, group }]);
-  const delayS = Math.min(waitS(call, delivery), LONGEST_DELAY_S);
+  const delayS = Math.min(secondsUntilDue(call, delivery), LONGEST_DELAY_S);
   return send([{ queue: 'slowWebhooks', message, group, delayS }]);
 }
 
 /** Seconds, rounded up. */
-function waitS({ runtime }: OpenCall, { dueAt }: Delivery): number {
+function secondsUntilDue({ runtime }: OpenCall, { dueAt }: Delivery): number {
   return dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(dueAt) - Date.parse(runtime.now())) / 1000));
 }

@@ -2,10 +2,10 @@ import { firstDeliveryId, standing } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listDeliveries } from '#shared/store/webhooks/deliveries.ts';
-import { type ShownDelivery, shownDeliveries } from './show-delivery.ts';
-import { namedWebhook } from './show-webhook.ts';
+import { presentDeliveries, type ShownDelivery } from './show-delivery.ts';
+import { loadWebhook } from './show-webhook.ts';
 
-interface WantedDeliveries {
+interface DeliveryQuery {
   readonly state: Delivery['state'];
   /** Exclusive start id; null: all. */
   readonly before?: string | null;
@@ -16,10 +16,10 @@ interface WantedDeliveries {
 const READ_AT_ONCE = 100;
 
 /** Yields deliveries in a state, newest first, in possibly empty pages. One request per hundred in any state. */
-export async function* foundDeliveries(
+export async function* scanDeliveries(
   account: number,
   webhook: Webhook,
-  { state, before = null, since }: WantedDeliveries,
+  { state, before = null, since }: DeliveryQuery,
 ): AsyncGenerator<readonly Delivery[]> {
   const first = since === undefined ? '' : firstDeliveryId(since);
   let from = before;
@@ -37,16 +37,16 @@ export async function* foundDeliveries(
  * @param limit maximum number
  * @throws Refusal `not_found`
  */
-export async function deliveriesThatStand(
+export async function findDeliveriesByState(
   { account }: Call,
   endpointId: number,
-  wanted: WantedDeliveries,
+  wanted: DeliveryQuery,
   limit: number,
 ): Promise<ShownDelivery[]> {
   const found: Delivery[] = [];
-  for await (const some of foundDeliveries(account.id, await namedWebhook(account.id, endpointId), wanted)) {
+  for await (const some of scanDeliveries(account.id, await loadWebhook(account.id, endpointId), wanted)) {
     found.push(...some);
     if (found.length >= limit) break;
   }
-  return shownDeliveries(account.id, found.slice(0, limit));
+  return presentDeliveries(account.id, found.slice(0, limit));
 }

@@ -1,39 +1,39 @@
 import { standing } from '#shared/domain/webhooks/delivery.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findDeliveryBefore, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
-import { type ShownDelivery, shownDeliveries } from './show-delivery.ts';
-import { namedWebhook } from './show-webhook.ts';
+import { presentDeliveries, type ShownDelivery } from './show-delivery.ts';
+import { loadWebhook } from './show-webhook.ts';
 
 /**
  * Returns deliveries with texts, newest first. Two parallel requests, then one.
  * @param page limit and exclusive start id; null: first page
  * @throws Refusal `not_found`
  */
-export async function deliveriesOf(
+export async function listWebhookDeliveries(
   { account }: Call,
   endpointId: number,
   page: { readonly before: string | null; readonly limit: number },
 ): Promise<{ readonly deliveries: ShownDelivery[]; readonly more: boolean }> {
   const [webhook, found] = await Promise.all([
-    namedWebhook(account.id, endpointId),
+    loadWebhook(account.id, endpointId),
     listDeliveries(account.id, endpointId, page),
   ]);
   const deliveries = found.deliveries.map((delivery) => standing(delivery, webhook));
-  return { deliveries: await shownDeliveries(account.id, deliveries), more: found.more };
+  return { deliveries: await presentDeliveries(account.id, deliveries), more: found.more };
 }
 
 /**
- * Returns a numbered page. One more request than {@link deliveriesOf} per megabyte before it.
+ * Returns a numbered page. One more request than {@link listWebhookDeliveries} per megabyte before it.
  * @param page rows per page, and number from 1
  * @throws Refusal `not_found`
  */
-export async function pageOfDeliveries(
+export async function listDeliveriesPage(
   call: Call,
   endpointId: number,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ readonly deliveries: ShownDelivery[]; readonly more: boolean }> {
-  if (page === 1) return deliveriesOf(call, endpointId, { before: null, limit });
-  await namedWebhook(call.account.id, endpointId);
+  if (page === 1) return listWebhookDeliveries(call, endpointId, { before: null, limit });
+  await loadWebhook(call.account.id, endpointId);
   const before = await findDeliveryBefore(call.account.id, endpointId, (page - 1) * limit);
-  return before === null ? { deliveries: [], more: false } : deliveriesOf(call, endpointId, { before, limit });
+  return before === null ? { deliveries: [], more: false } : listWebhookDeliveries(call, endpointId, { before, limit });
 }

@@ -10,7 +10,7 @@ import { accountOf } from '#shared/store/table/keys.ts';
  * Returns a message per notice and webhook for events of one account.
  * @param now ISO 8601
  */
-export function webhookSendings(
+export function buildWebhookMessages(
   events: readonly StoredEvent[],
   webhooks: readonly Webhook[],
   now: string,
@@ -22,18 +22,18 @@ export function webhookSendings(
         .filter((webhook) => wants(webhook, notice, event.recordedAt))
         .map((webhook) => {
           const message = { account, delivery: deliveryId(notice, event.recordedAt, webhook.id), event: key };
-          return { queue: laneOf(webhook, now), message, group: groupOf(account, webhook.id) };
+          return { queue: webhookQueue(webhook, now), message, group: webhookMessageGroup(account, webhook.id) };
         }),
     );
   });
 }
 
 /** Returns the queue for first attempts. @param now ISO 8601 */
-export function laneOf(webhook: Webhook, now: string): 'webhooks' | 'slowWebhooks' {
+export function webhookQueue(webhook: Webhook, now: string): 'webhooks' | 'slowWebhooks' {
   return isTroubled(webhook, now) ? 'slowWebhooks' : 'webhooks';
 }
 
 /** Returns the MessageGroupId: fair queueing per webhook. */
-export function groupOf(account: number, endpointId: number): string {
+export function webhookMessageGroup(account: number, endpointId: number): string {
   return `${account}-${endpointId}`;
 }

@@ -4,19 +4,19 @@ import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, readDelivery } from '#shared/store/webhooks/deliveries.ts';
-import { askForAttempt } from './ask-for-attempt.ts';
+import { queueAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
-import { type DeliveryName, deliveryNamed, type ShownDelivery, shownDelivery } from './show-delivery.ts';
+import { type DeliveryName, presentDelivery, resolveDeliveryId, type ShownDelivery } from './show-delivery.ts';
 
 /**
  * Sends a delivery again in any state, with the same id and text, so that receivers deduplicate. The text says if a
  * person in it was erased.
  * @returns the delivery before the attempt
- * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link askForAttempt}
+ * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link queueAttempt}
  */
 export async function retryDelivery(call: SendingCall, name: DeliveryName): Promise<ShownDelivery> {
   const { account, runtime } = call;
-  const id = await deliveryNamed(account.id, name);
+  const id = await resolveDeliveryId(account.id, name);
   const { delivery, webhook } = await attempt(async () => {
     const { delivery: before, webhook } = await readDelivery(account.id, id);
     if (!before || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
@@ -25,6 +25,6 @@ export async function retryDelivery(call: SendingCall, name: DeliveryName): Prom
     await commit([deliveryWrite(account.id, before, delivery)]);
     return { delivery, webhook };
   }, runtime);
-  await askForAttempt(call, delivery, webhook);
-  return shownDelivery(account.id, delivery);
+  await queueAttempt(call, delivery, webhook);
+  return presentDelivery(account.id, delivery);
 }

@@ -3,9 +3,9 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { readListeners } from '#shared/store/webhooks/listeners.ts';
 import type { SendingCall } from './call.ts';
-import { foundDeliveries } from './find-deliveries.ts';
+import { scanDeliveries } from './find-deliveries.ts';
 import { retryDelivery } from './retry-delivery.ts';
-import { namedWebhook } from './show-webhook.ts';
+import { loadWebhook } from './show-webhook.ts';
 
 const AT_ONCE = 10;
 
@@ -22,14 +22,14 @@ interface RetriedFailed {
  * @param report gets the total after each hundred deliveries
  * @throws Refusal `not_found`, `invalid` if disabled; Error as `retryDelivery`
  */
-export async function retryFailed(
+export async function retryFailedDeliveries(
   call: SendingCall,
   { webhookId, since }: { readonly webhookId: number | null; readonly since: string },
   report: (retried: number) => void = () => {},
 ): Promise<RetriedFailed> {
   const { id: account } = call.account;
   const webhooks =
-    webhookId === null ? (await readListeners(account)).webhooks : [await namedWebhook(account, webhookId)];
+    webhookId === null ? (await readListeners(account)).webhooks : [await loadWebhook(account, webhookId)];
   if (webhookId !== null) for (const webhook of webhooks) refuseDisabled(webhook);
   const [enabled, disabled] = [
     webhooks.filter((webhook) => webhook.disabled === null),
@@ -37,7 +37,7 @@ export async function retryFailed(
   ];
   let retried = 0;
   for (const webhook of enabled) {
-    for await (const failed of foundDeliveries(account, webhook, { state: 'failed', since })) {
+    for await (const failed of scanDeliveries(account, webhook, { state: 'failed', since })) {
       const done = await pLimit(AT_ONCE).map(failed, ({ id }) => retryUnlessGone(call, id));
       retried += done.filter(Boolean).length;
       if (failed.length > 0) report(retried);

@@ -8,7 +8,7 @@ import { seal, unseal } from '#shared/store/sealed-text.ts';
  * Encrypts endpoint credentials with a key from KMS.
  * @returns undefined if there are none
  */
-export async function sealedAccess(
+export async function encryptEndpointAccess(
   account: number,
   endpointId: number,
   access: Access,
@@ -19,7 +19,7 @@ export async function sealedAccess(
 }
 
 /** Decrypts endpoint credentials. Calls KMS unless the key is cached. */
-export async function accessOf(account: number, { id, access }: Webhook, mac: Mac): Promise<Access> {
+export async function decryptEndpointAccess(account: number, { id, access }: Webhook, mac: Mac): Promise<Access> {
   if (access === undefined) return NO_ACCESS;
   return JSON.parse(unseal(new Uint8Array(access), [await mac(accessMessage({ account, endpointId: id }))]));
 }

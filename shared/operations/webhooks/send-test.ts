@@ -2,22 +2,22 @@ import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
-import { askForAttempt } from './ask-for-attempt.ts';
+import { queueAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
-import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
-import { namedWebhook } from './show-webhook.ts';
+import { presentDelivery, type ShownDelivery } from './show-delivery.ts';
+import { loadWebhook } from './show-webhook.ts';
 
 /**
  * Sends a test delivery. Not idempotent.
  * @returns the delivery before the attempt
- * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link askForAttempt}
+ * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link queueAttempt}
  */
-export async function sendTest(call: SendingCall, endpointId: number): Promise<ShownDelivery> {
+export async function sendTestDelivery(call: SendingCall, endpointId: number): Promise<ShownDelivery> {
   const { account, runtime } = call;
-  const webhook = await namedWebhook(account.id, endpointId);
+  const webhook = await loadWebhook(account.id, endpointId);
   refuseDisabled(webhook);
   const delivery = testDelivery({ account: account.id, webhook, token: runtime.token() }, runtime.now());
   await commit([deliveryWrite(account.id, null, delivery)]);
-  await askForAttempt(call, delivery, webhook);
-  return shownDelivery(account.id, delivery);
+  await queueAttempt(call, delivery, webhook);
+  return presentDelivery(account.id, delivery);
 }

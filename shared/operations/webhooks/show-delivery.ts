@@ -14,13 +14,13 @@ export interface ShownDelivery {
 }
 
 /** Loads the texts of deliveries. One request per fifty. */
-export async function shownDeliveries(account: number, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
+export async function presentDeliveries(account: number, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
   const textOf = await openTexts(account, deliveries);
   return deliveries.map((delivery) => ({ delivery, text: textOf(delivery) }));
 }
 
 /** Loads the text of a delivery. One request. */
-export async function shownDelivery(account: number, delivery: Delivery): Promise<ShownDelivery> {
+export async function presentDelivery(account: number, delivery: Delivery): Promise<ShownDelivery> {
   return { delivery, text: (await openTexts(account, [delivery]))(delivery) };
 }
 
@@ -28,7 +28,7 @@ export async function shownDelivery(account: number, delivery: Delivery): Promis
 export type DeliveryName = string | { readonly webhookId: number; readonly delivery: string | number };
 
 /** Resolves a delivery id; one request for numbers. @throws Refusal `not_found` */
-export async function deliveryNamed(account: number, name: DeliveryName): Promise<string> {
+export async function resolveDeliveryId(account: number, name: DeliveryName): Promise<string> {
   if (typeof name === 'string') return name;
   const { webhookId, delivery } = name;
   const ids =
@@ -44,7 +44,7 @@ export async function deliveryNamed(account: number, name: DeliveryName): Promis
 
 /** Returns a delivery in two requests, three for numbers. @throws Refusal `not_found` */
 export async function showDelivery({ account }: Call, name: DeliveryName): Promise<ShownDelivery> {
-  const { delivery, webhook } = await readDelivery(account.id, await deliveryNamed(account.id, name));
+  const { delivery, webhook } = await readDelivery(account.id, await resolveDeliveryId(account.id, name));
   if (!delivery || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
-  return shownDelivery(account.id, standing(delivery, webhook));
+  return presentDelivery(account.id, standing(delivery, webhook));
 }

@@ -5,8 +5,8 @@ import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
-import { accessOf } from './sealed-access.ts';
-import { type Secret, secretsOf } from './valid-secrets.ts';
+import { decryptEndpointAccess } from './sealed-access.ts';
+import { deriveSecrets, type WebhookSigningSecret } from './valid-secrets.ts';
 
 /** A webhook with its credentials. */
 export interface ListedWebhook {
@@ -16,11 +16,11 @@ export interface ListedWebhook {
 
 /** A webhook with valid signing secrets, newest first. */
 export interface ShownWebhook extends ListedWebhook {
-  readonly secrets: readonly Secret[];
+  readonly secrets: readonly WebhookSigningSecret[];
 }
 
 /** Returns a webhook. @throws Refusal `not_found` */
-export async function namedWebhook(account: number, id: number): Promise<Webhook> {
+export async function loadWebhook(account: number, id: number): Promise<Webhook> {
   const webhook = await findWebhook(account, id);
   if (!webhook) throw new Refusal({ code: 'not_found', what: 'webhook' });
   return webhook;
@@ -28,23 +28,23 @@ export async function namedWebhook(account: number, id: number): Promise<Webhook
 
 /** Returns a webhook with its secrets. @throws Refusal `not_found` */
 export async function showWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ShownWebhook> {
-  const webhook = await namedWebhook(account.id, id);
+  const webhook = await loadWebhook(account.id, id);
   const [secrets, access] = await Promise.all([
-    secretsOf(account.id, webhook, runtime.now(), mac),
-    accessOf(account.id, webhook, mac),
+    deriveSecrets(account.id, webhook, runtime.now(), mac),
+    decryptEndpointAccess(account.id, webhook, mac),
   ]);
   return { webhook, secrets, access };
 }
 
 /** Returns webhooks, oldest first, including campaigns'. One request. */
-export async function pageOfWebhooks({ account, mac }: SecretCall, { page, perPage }: Page) {
+export async function listWebhooksPage({ account, mac }: SecretCall, { page, perPage }: Page) {
   const { webhooks } = await readListeners(account.id);
   const shown = webhooks.slice((page - 1) * perPage, page * perPage);
-  const rows = await Promise.all(shown.map((webhook) => listedWebhook(account.id, webhook, mac)));
+  const rows = await Promise.all(shown.map((webhook) => presentWebhook(account.id, webhook, mac)));
   return { rows, total: webhooks.length };
 }
 
 /** Loads a webhook with its credentials. */
-export async function listedWebhook(account: number, webhook: Webhook, mac: Mac): Promise<ListedWebhook> {
-  return { webhook, access: await accessOf(account, webhook, mac) };
+export async function presentWebhook(account: number, webhook: Webhook, mac: Mac): Promise<ListedWebhook> {
+  return { webhook, access: await decryptEndpointAccess(account, webhook, mac) };
 }

@@ -6,7 +6,7 @@ import { isTaken } from '#shared/domain/webhooks/retry.ts';
 import type { Outcome, WebhookFormat } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Post } from '#shared/outside/post.ts';
-import { checkAddress } from './check-address.ts';
+import { assertAllowedAddress } from './check-address.ts';
 
 interface TestedAddress extends AccessChanges {
   readonly url: string;
@@ -29,12 +29,12 @@ export interface ExampleMessage {
  * Posts an unsigned example to an address. Stores nothing.
  * @throws Refusal `invalid` for address, type or header
  */
-export async function testAddress(
+export async function testWebhookAddress(
   { runtime }: Call,
   { url, type: asked, format, ...said }: TestedAddress,
   { post, example }: TestOutside,
 ): Promise<Outcome & { readonly isTaken: boolean }> {
-  checkAddress('url', url);
+  assertAllowedAddress('url', url);
   const types = typesNamed([asked]);
   const [type] = types;
   if (types === 'all' || type === undefined) throw new Refusal({ code: 'invalid', message: 'event_type is invalid.' });

@@ -4,11 +4,11 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
-import { checkAddress } from './check-address.ts';
-import { refuseUnknownCampaigns } from './check-campaigns.ts';
-import { accessOf, sealedAccess } from './sealed-access.ts';
-import { namedWebhook, type ShownWebhook } from './show-webhook.ts';
-import { secretsOf } from './valid-secrets.ts';
+import { assertAllowedAddress } from './check-address.ts';
+import { assertCampaignsExist } from './check-campaigns.ts';
+import { decryptEndpointAccess, encryptEndpointAccess } from './sealed-access.ts';
+import { loadWebhook, type ShownWebhook } from './show-webhook.ts';
+import { deriveSecrets } from './valid-secrets.ts';
 
 /**
  * Updates a webhook. Events from while it was disabled are not sent later.
@@ -20,18 +20,18 @@ export async function updateWebhook(
   id: number,
   { headers, basicAuthUser, basicAuthPassword, ...changes }: Omit<WebhookChanges, 'access'> & AccessChanges,
 ): Promise<ShownWebhook> {
-  if (changes.url !== undefined) checkAddress('url', changes.url);
-  await refuseUnknownCampaigns(account.id, changes.campaignIds);
+  if (changes.url !== undefined) assertAllowedAddress('url', changes.url);
+  await assertCampaignsExist(account.id, changes.campaignIds);
   const saysAccess = [headers, basicAuthUser, basicAuthPassword].some((said) => said !== undefined);
   return attempt(async () => {
-    const before = await namedWebhook(account.id, id);
+    const before = await loadWebhook(account.id, id);
     const now = runtime.now();
-    const had = await accessOf(account.id, before, mac);
+    const had = await decryptEndpointAccess(account.id, before, mac);
     const access = changedAccess(had, { headers, basicAuthUser, basicAuthPassword });
-    const sealed = saysAccess ? ((await sealedAccess(account.id, id, access, mac)) ?? null) : undefined;
+    const sealed = saysAccess ? ((await encryptEndpointAccess(account.id, id, access, mac)) ?? null) : undefined;
     const webhook = changedWebhook(before, { ...changes, access: sealed }, now);
     // Before the commit: messages must not be signed with a secret that cannot be shown.
-    const secrets = await secretsOf(account.id, webhook, now, mac);
+    const secrets = await deriveSecrets(account.id, webhook, now, mac);
     if (webhook !== before) await commit([webhookWrite(account.id, before, webhook)]);
     return { webhook, secrets, access };
   }, runtime);

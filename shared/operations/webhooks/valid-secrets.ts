@@ -3,7 +3,7 @@ import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 
 /** Signing secret. */
-export interface Secret {
+export interface WebhookSigningSecret {
   readonly secret: string;
   readonly createdAt: string;
   /** ISO 8601; null for the newest. */
@@ -11,7 +11,12 @@ export interface Secret {
 }
 
 /** Derives a webhook's valid secrets, newest first; none is stored. @param now ISO 8601 */
-export function secretsOf(account: number, webhook: Webhook, now: string, mac: Mac): Promise<Secret[]> {
+export function deriveSecrets(
+  account: number,
+  webhook: Webhook,
+  now: string,
+  mac: Mac,
+): Promise<WebhookSigningSecret[]> {
   const secrets = validSecrets(webhook, now).map(async ({ generation, createdAt, expiresAt }) => {
     const made = await mac(secretMessage({ account, endpointId: webhook.id, generation }));
     return { secret: secretOf(made), createdAt, expiresAt };

@@ -4,21 +4,21 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Balance } from '#shared/domain/projections/change.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { shownWebsite } from '#shared/domain/text/web-address.ts';
-import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import type { V1Lead, V1ReducedPromoter, V1Reward } from '#shared/routes/v1/output.ts';
 
 /** Specification: v1 tracking event of a sign-up. */
-export function signupEvent(tracked: Tracked) {
+export function signupEvent(tracked: TrackingResult) {
   return { ...v1Event(tracked), type: 'signup' as const, amount_cents: 0, reward: '' };
 }
 
 /** A subscriber in the shape of the sign-up. */
-export function subscriberEvent(tracked: Tracked) {
+export function subscriberEvent(tracked: TrackingResult) {
   return { ...signupEvent(tracked), type: 'subscriber' as const };
 }
 
 /** Contract §4: a sale in the shape of the refund. */
-export function saleEvent(tracked: Tracked) {
+export function saleEvent(tracked: TrackingResult) {
   return {
     ...v1Event(tracked),
     type: 'sale' as const,
@@ -28,7 +28,7 @@ export function saleEvent(tracked: Tracked) {
 }
 
 /** Specification: v1 tracking event of a refund, its amounts negative. */
-export function refundEvent(tracked: Tracked) {
+export function refundEvent(tracked: TrackingResult) {
   return {
     ...v1Event(tracked),
     type: 'refund' as const,
@@ -38,21 +38,21 @@ export function refundEvent(tracked: Tracked) {
 }
 
 /** A refund that was taken back, in the shape of the refund; its amounts are positive. */
-export function refundReversalEvent(tracked: Tracked) {
+export function refundReversalEvent(tracked: TrackingResult) {
   return { ...refundEvent(tracked), type: 'refund_reversal' as const };
 }
 
 /** Contract §4: a cancellation in the shape of the refund, without amount and reward. */
-export function cancellationEvent(tracked: Tracked) {
+export function cancellationEvent(tracked: TrackingResult) {
   return { ...v1Event(tracked), type: 'cancellation' as const, amount_cents: null, reward: null };
 }
 
-function v1Event({ id, lead, promoter, balances }: Tracked) {
+function v1Event({ id, lead, promoter, balances }: TrackingResult) {
   return { id, lead: v1Lead(lead), promoter: v1ReducedPromoter(promoter, balances) };
 }
 
 /** The commission of the lead's own promoter; parents see theirs in their own lists. */
-function firstReward({ commissions, lead }: Tracked): V1Reward | null {
+function firstReward({ commissions, lead }: TrackingResult): V1Reward | null {
   const first = commissions.find(
     ({ commission: { tier, split } }) => tier === 1 && !(split && isOthersPart(split)),
   )?.commission;

@@ -4,7 +4,7 @@ import { isSelf } from '#shared/domain/fraud/suspicion.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import type {
   V2Commission,
   V2PromoterCampaign,
@@ -14,7 +14,7 @@ import type {
 } from '#shared/routes/v2/output.ts';
 
 /** Specification: v2 tracking event. Amounts of a refund and of its commissions are negative. */
-export function v2TrackingEvent(tracked: Tracked): V2TrackingEvent {
+export function v2TrackingEvent(tracked: TrackingResult): V2TrackingEvent {
   return {
     id: tracked.id,
     etype: tracked.type,

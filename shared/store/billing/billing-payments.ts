@@ -1,7 +1,7 @@
 import type { ImportedPast } from '#shared/domain/billing/imported.ts';
 import type { Payment } from '#shared/domain/billing/payment.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import { type CountedBy, wholeAndPart } from '#shared/domain/tracking/sale-parts.ts';
+import { type InvoiceGranularity, parseInvoiceEventId } from '#shared/domain/tracking/sale-parts.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
@@ -36,7 +36,7 @@ export interface BillingMoney {
   /** What was charged, in the provider's unit, where the provider has told of it; null where only others have. */
   readonly whole: number | null;
   /** Whether one of the ids is an invoice that counts as a whole or by its lines; null where none of it counts. */
-  readonly countedBy: CountedBy | null;
+  readonly countedBy: InvoiceGranularity | null;
   /** All ids that it was looked for by: those that are named, and those that they lead to. */
   readonly ids: readonly string[];
   /** When sales of another service were taken over last; null where none were. */
@@ -56,13 +56,13 @@ export async function findBillingMoney(
   ids: readonly string[],
 ): Promise<BillingMoney> {
   const keyOf = (id: string) => keys.billingPayment(account, provider, id);
-  const partsKeyOf = (id: string) => (wholeAndPart(id)?.whole === id ? keys.saleParts(account, id) : null);
+  const partsKeyOf = (id: string) => (parseInvoiceEventId(id)?.whole === id ? keys.saleParts(account, id) : null);
   const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
   const seen = new Set<string>();
   const sales: SaleEvent[] = [];
   const importedKey = keys.importedSales(account);
   let whole: number | null = null;
-  let countedBy: CountedBy | null = null;
+  let countedBy: InvoiceGranularity | null = null;
   let [isOwn, isIgnored] = [false, false];
   let imported: ImportedPast | null = null;
   for (let next = [...new Set(ids)]; next.length > 0; ) {
@@ -72,7 +72,8 @@ export async function findBillingMoney(
     const items = next.flatMap((id) => found.get<Item>(keyOf(id)) ?? []);
     sales.push(...next.flatMap((id) => found.get<SaleEvent>(saleKeyOf(id)) ?? []));
     whole ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
-    for (const id of next) countedBy ??= found.get<{ countedBy: CountedBy }>(partsKeyOf(id))?.countedBy ?? null;
+    for (const id of next)
+      countedBy ??= found.get<{ countedBy: InvoiceGranularity }>(partsKeyOf(id))?.countedBy ?? null;
     isOwn ||= items.some((item) => item.isOwn);
     isIgnored ||= items.some((item) => item.isIgnored);
     const [payment] = items.flatMap((item) =>

@@ -8,7 +8,7 @@ import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { isFree, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { ClickEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
-import type { TiersOfShare } from '#shared/domain/tracking/sale.ts';
+import type { ShareTiers } from '#shared/domain/tracking/sale.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
 import type { LeadPointer } from '#shared/store/leads/leads.ts';
 import { balancesIn } from '#shared/store/projections/projections.ts';
@@ -154,7 +154,7 @@ export async function loadTiers(account: number, first: Membership, tiers: numbe
  * Who earns by the shares of a lead, as many tiers as the campaign rewards. No call for a lead without shares; for others one
  * call more than {@link loadTiers}, of all shares at the same time.
  */
-export function loadShares(account: number, lead: Lead, tiers: number): Promise<TiersOfShare[]> {
+export function loadShares(account: number, lead: Lead, tiers: number): Promise<ShareTiers[]> {
   return Promise.all(
     sharesOf(lead).map(async (share) => {
       const { membership } = await loadSubject(account, share);

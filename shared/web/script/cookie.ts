@@ -1,4 +1,4 @@
-import { cookieText, isWithin } from '#shared/domain/tracking/visitor-cookie.ts';
+import { formatCookie, isHostWithinDomain } from '#shared/domain/tracking/visitor-cookie.ts';
 import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 
 /** `document.cookie` and the page that it belongs to. */
@@ -30,9 +30,9 @@ export function readText({ jar }: CookiePlace, name: string): string | undefined
 export function rootDomain(place: CookiePlace, name: string): string | null {
   const cookie = { name, value: '1', secure: place.secure };
   for (const domain of domainsOf(place.host)) {
-    place.jar.cookie = cookieText({ ...cookie, domain, days: 1 });
+    place.jar.cookie = formatCookie({ ...cookie, domain, days: 1 });
     const taken = readText(place, name) !== undefined;
-    place.jar.cookie = cookieText({ ...cookie, domain, days: 0 });
+    place.jar.cookie = formatCookie({ ...cookie, domain, days: 0 });
     if (taken) return domain;
   }
   return null;
@@ -46,7 +46,7 @@ export function writeCookie(
   days: number,
   domain: string | null,
 ): void {
-  place.jar.cookie = cookieText({ name, value, days, domain, secure: place.secure });
+  place.jar.cookie = formatCookie({ name, value, days, domain, secure: place.secure });
 }
 
 /** Deletes a cookie for every domain that may have set it. */
@@ -60,7 +60,7 @@ export type ApiPlace = Pick<CookiePlace, 'host' | 'secure'>;
 /** Whether the API is same-site with the page, so that they share cookies. http and https are different sites. */
 export function isOwnSite(api: ApiPlace, { host, secure }: CookiePlace, root: string | null): boolean {
   if (api.secure !== secure) return false;
-  return root === null ? api.host === host : isWithin(api.host, root);
+  return root === null ? api.host === host : isHostWithinDomain(api.host, root);
 }
 
 /** Lists the domains that contain a host, widest first, without single labels except `localhost`. */

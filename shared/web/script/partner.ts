@@ -1,4 +1,4 @@
-import { newVisitorId, RANDOM_BYTES, randomCharacters } from '#shared/domain/tracking/visitor-id.ts';
+import { newVisitorId, randomCharacters, VISITOR_ID_RANDOM_BYTES } from '#shared/domain/tracking/visitor-id.ts';
 import { makePartner, type Partner } from './commands.ts';
 import type { Settings } from './settings.ts';
 import { makeTracker, type Page } from './tracker.ts';
@@ -135,7 +135,7 @@ function thePage(api: URL, recorded: unknown): Page {
     host: location.hostname,
     secure: location.protocol === 'https:',
     api: { host: api.hostname, secure: api.protocol === 'https:' },
-    newVisitor: () => newVisitorId(randomCharacters(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))),
+    newVisitor: () => newVisitorId(randomCharacters(crypto.getRandomValues(new Uint8Array(VISITOR_ID_RANDOM_BYTES)))),
     post: (path, body, withCookies) => post(new URL(path, api).href, body, withCookies),
   };
 }

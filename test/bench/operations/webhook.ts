@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { webhookSender } from '#lib/bundle/background.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
-import { notify } from '#shared/operations/projections/notify.ts';
+import { sendNotices } from '#shared/operations/projections/notify.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -40,7 +40,7 @@ async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
   const key = keys.moneyEvent(company.account, 'sale', await company.sale(await company.lead(0)));
   const event = await readEvent(key);
   const sendings: Sending[] = [];
-  await notify(
+  await sendNotices(
     { runtime },
     event ? [{ key, event } satisfies StoredEvent] : [],
     async (all) => void sendings.push(...all),

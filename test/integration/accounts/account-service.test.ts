@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
-import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
+import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { trackClick } from '#shared/operations/tracking/click.ts';
-import { trackingScript } from '#shared/operations/tracking/script.ts';
+import { buildTrackingScript } from '#shared/operations/tracking/script.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
 import { findAccount, listAccounts, listAccountsInService, openedBy } from '#shared/store/accounts/accounts.ts';
@@ -45,7 +45,7 @@ describe('an account that is suspended', () => {
     expect(click.status).toBe(404);
     const { body } = await post('/tr', { account: 2_000_000_000, ref_id: promotion.refId });
     expect(click.body).toEqual(body);
-    const { text } = await trackingScript({ runtime }, 'CODE', String(account.id));
+    const { text } = await buildTrackingScript({ runtime }, 'CODE', String(account.id));
     expect(text).toMatch(/^\/\*.*\*\/$/);
 
     const again = await resumeAccount({ account: await theAccount(account.id), runtime });
@@ -76,7 +76,7 @@ describe('an account that is suspended', () => {
     await suspendAccount({ account, runtime });
     expect((await listAccountsInService()).map(({ id }) => id)).not.toContain(account.id);
     expect(await runPayouts({ runtime }, { asOf: runtime.now(), account: account.id })).toMatchObject({ accounts: 0 });
-    const { accounts } = await refreshAll({ runtime }, { rollUp: 'campaigns', hasTime: () => false });
+    const { accounts } = await refreshAllReports({ runtime }, { rollUp: 'campaigns', hasTime: () => false });
     expect(accounts).toBeLessThan((await listAccounts()).length);
   });
 

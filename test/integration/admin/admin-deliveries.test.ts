@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
-import { retryFailed } from '#shared/operations/webhooks/retry-failed.ts';
+import { retryFailedDeliveries } from '#shared/operations/webhooks/retry-failed.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDelivery } from '#shared/store/webhooks/deliveries.ts';
@@ -40,7 +40,7 @@ async function many(count: number, more: Partial<Delivery>): Promise<Delivery[]>
 async function retriedBy(of: { readonly webhookId: number | null; readonly since: string }) {
   const sent: Sending[] = [];
   const send = async (sendings: readonly Sending[]) => void sent.push(...sendings);
-  const said = await retryFailed({ account: company.account, runtime, send }, of);
+  const said = await retryFailedDeliveries({ account: company.account, runtime, send }, of);
   return { ...said, sent: sent.map(({ message }) => ('delivery' in message ? message.delivery : '')) };
 }
 

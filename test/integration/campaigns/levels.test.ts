@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { moveUp } from '#shared/operations/projections/move-up.ts';
-import { findNearer } from '#shared/operations/projections/nearer.ts';
+import { movePromotersUp } from '#shared/operations/projections/move-up.ts';
+import { findTargetCandidates } from '#shared/operations/projections/nearer.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -70,7 +70,7 @@ test('a promoter moves from level to level, once each, with its ref id; earlier 
   const now = runtime.now();
   const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
   const again = [{ key: keys.changeEvent(company.account.id, 0), event }];
-  expect(await moveUp({ runtime }, await findNearer(again))).toBe(0);
+  expect(await movePromotersUp({ runtime }, await findTargetCandidates(again))).toBe(0);
   await isIn(gold);
 
   const log = await get(`/audit_logs?filters[record_type]=promoter&filters[record_id]=${promoter.id}`);

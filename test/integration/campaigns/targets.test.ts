@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { findNearer } from '#shared/operations/projections/nearer.ts';
+import { findTargetCandidates } from '#shared/operations/projections/nearer.ts';
 import { rewardTargets } from '#shared/operations/projections/reward-targets.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -56,7 +56,7 @@ test('a bonus for joining is given once, shown, listed and in the balance', asyn
   const now = runtime.now();
   const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
   const again = [{ key: keys.changeEvent(company.account.id, 0), event }];
-  expect(await rewardTargets({ runtime }, await findNearer(again))).toBe(0);
+  expect(await rewardTargets({ runtime }, await findTargetCandidates(again))).toBe(0);
   expect(await amounts(promoter.id)).toEqual([5000]);
   expect(promotion.campaignId).toBe(campaign.id);
 });

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
-import { takeRates } from '#shared/operations/rates/refresh.ts';
+import { storeRates } from '#shared/operations/rates/refresh.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
@@ -88,7 +88,7 @@ describe('the revenue of a referral', () => {
 
   test('is in the account’s currency, as its sales count', async () => {
     // A day of which no other test has rates.
-    await takeRates({ runtime }, [{ day: '2011-05-02', rates: { USD: '1.25' } }]);
+    await storeRates({ runtime }, [{ day: '2011-05-02', rates: { USD: '1.25' } }]);
     const { sale, company, email, revenue } = await aBuyer();
     const euros = { currency: 'EUR', created_at: '2011-05-02T09:30:00Z' };
     const first = await sale(10_000, euros);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { removeUser } from '#shared/operations/users/change-user.ts';
-import { inviteAgain } from '#shared/operations/users/invite-again.ts';
+import { resendInvitation } from '#shared/operations/users/invite-again.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { runtime } from '#shared/runtime.ts';
 import {
@@ -45,7 +45,7 @@ test('whoever is invited is mailed where to sign in, and as what', async () => {
 
 test('whoever is invited once more is mailed once more', async () => {
   const { company, call, user } = await invited();
-  await inviteAgain(call, user.id);
+  await resendInvitation(call, user.id);
   const ids = (await mailMessages(company)).map(({ mail }) => mail).filter((id) => id.includes('-invitation-'));
   expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
 });

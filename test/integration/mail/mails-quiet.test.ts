@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/notify-again.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
@@ -58,6 +58,6 @@ test.each([true, false])('what is sent once more is mailed to promoters, or not:
   const queued: Sending<unknown>[] = [];
   const [since, until] = [company.account.createdAt, runtime.now()];
   const again = { account: company.account.id, since, until, quiet: isQuiet };
-  await notifyAgain({ runtime: { now: () => until } }, again, async (sendings) => void queued.push(...sendings));
+  await resendNotices({ runtime: { now: () => until } }, again, async (sendings) => void queued.push(...sendings));
   expect(queued.map(({ queue }) => queue)).toEqual(isQuiet ? [] : ['mails']);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
 import { NO_METHODS } from '#shared/domain/payout-methods/stored-methods.ts';
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
-import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import {
   v2SettingsPayingAccountDelete,
@@ -153,7 +153,7 @@ test('of payout details from before names were checked whole, the file is refuse
 
 /** The promoter's bank account as earlier versions kept it: without a word on the name. */
 async function forgetSepaName({ account }: Company, id: number): Promise<void> {
-  await commitChange({ account, runtime }, { by: 'id', id }, 'as earlier versions kept it', (record) => {
+  await changePromoterRecord({ account, runtime }, { by: 'id', id }, 'as earlier versions kept it', (record) => {
     const { promoter } = record;
     const kept = promoter.payoutMethods ?? NO_METHODS;
     const methods = kept.methods.map(({ sepaName: _, ...others }) => others);

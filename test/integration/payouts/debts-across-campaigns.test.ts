@@ -4,7 +4,7 @@ import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { payOut } from '#shared/operations/payouts/payout-collect.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
-import { addToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { addCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -28,7 +28,7 @@ async function aDebtor(debt: number, ...earned: readonly number[]) {
   const others: { campaignId: number; commissionId: number }[] = [];
   for (const [nth, amount] of earned.entries()) {
     const { id } = await company.campaignWith({ name: `Other ${nth}` });
-    const { memberships } = await addToCampaign(call, { by: 'id', id: promoter.id }, id);
+    const { memberships } = await addCampaignMembership(call, { by: 'id', id: promoter.id }, id);
     const promotion = memberships.find(({ campaign }) => campaign.id === id)?.promotion;
     if (!promotion) throw new Error('the promoter is in the campaign');
     const [sold] = await sell(company, { promotion }, [amount]);

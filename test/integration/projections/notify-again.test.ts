@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { run } from '#bin/admin/run.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/notify-again.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
@@ -31,7 +31,7 @@ test('what was never asked for is sent, and what was sent is not sent twice', as
   expect(receiver.received).toHaveLength(1);
   const until = queues.runtime.now();
   const call = { runtime: queues.runtime };
-  const done = await notifyAgain(call, { account: company.account, since: SINCE, until }, queues.send);
+  const done = await resendNotices(call, { account: company.account, since: SINCE, until }, queues.send);
   expect(done.messages).toBe(3);
   await queues.run();
   const deliveries = await company.deliveries(id);
@@ -44,7 +44,7 @@ test('what was never asked for is sent, and what was sent is not sent twice', as
     since: '2024-01-01T00:00:00.000Z',
     until: company.sales[0]?.event.at ?? '',
   };
-  expect((await notifyAgain(call, { ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send)).events).toBe(0);
+  expect((await resendNotices(call, { ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send)).events).toBe(0);
 });
 
 test('projections notify asks the queues of the service, for two weeks back', async () => {

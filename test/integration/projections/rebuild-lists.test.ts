@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { checkProjections, rebuildProjections, SETTLE_MS } from '#shared/operations/projections/rebuild.ts';
-import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import type { RebuildScope } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { listIn, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
@@ -15,7 +15,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
-const scopeOf = (company: Company): Scope => ({ account: company.account.id, lostBefore: runtime.now() });
+const scopeOf = (company: Company): RebuildScope => ({ account: company.account.id, lostBefore: runtime.now() });
 const check = (company: Company) => checkProjections({ runtime: impatient }, scopeOf(company));
 const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
 const right = { differences: [], listDifferences: [], lost: [], unsettled: 0 };
@@ -194,7 +194,7 @@ test('a list that changes each time it is looked at is left alone; one that chan
     ...runtime,
     sleep: async (milliseconds: number) => {
       // Calls pause for as long as they take; those between them and the events are longer.
-      if (milliseconds !== SETTLE_MS) return;
+      if (milliseconds !== READ_SETTLE_MS) return;
       slept += 1;
       if (slept <= times) await counted('busy', { added: [1000 + slept] });
     },
@@ -223,7 +223,7 @@ test('a list that was read before an event was counted is not compared with what
     ...runtime,
     sleep: async (milliseconds: number) => {
       // Calls pause for as long as they take; those between them and the events are longer.
-      if (milliseconds !== SETTLE_MS) return;
+      if (milliseconds !== READ_SETTLE_MS) return;
       slept += 1;
       if (slept === 1) await counted('torn', { added: [2] });
     },

@@ -2,7 +2,7 @@ import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb
 import { beforeAll, expect, test } from 'vitest';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
-import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import type { RebuildScope } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readRows } from '#shared/store/lists/rows.ts';
@@ -16,7 +16,7 @@ const FUTURE = '9999-01-01T00:00:00.000Z';
 
 let company: Company;
 let account: number;
-const scope = (): Scope => ({ account, lostBefore: FUTURE });
+const scope = (): RebuildScope => ({ account, lostBefore: FUTURE });
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const differences = async () => (await checkProjections({ runtime: impatient }, scope())).rowDifferences;
 const emails = async () => (await readRows(account, 'lead')).map(({ email }) => email);

@@ -1,8 +1,8 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { listName } from '#shared/domain/lists/listed.ts';
-import { checkProjections, rebuildProjections, SETTLE_MS } from '#shared/operations/projections/rebuild.ts';
-import { eachLostEvent, foldEvents, type Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { eachLostEvent, foldEvents, type RebuildScope } from '#shared/operations/projections/rebuild-fold.ts';
 import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -23,7 +23,7 @@ import { gated } from '#test/support/table/between.ts';
 const FUTURE = '9999-01-01T00:00:00.000Z';
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
-const scopeOf = (company: Company, lostBefore = FUTURE): Scope => ({ account: company.account.id, lostBefore });
+const scopeOf = (company: Company, lostBefore = FUTURE): RebuildScope => ({ account: company.account.id, lostBefore });
 const check = (company: Company) => checkProjections({ runtime: impatient }, scopeOf(company));
 const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
 const right = {
@@ -296,7 +296,7 @@ test('what is counted while a check looks is no difference; what never stands st
   let slept = 0;
   // Calls pause for as long as they take; what lies between them and the events is longer.
   const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
-    if (milliseconds === SETTLE_MS) await work();
+    if (milliseconds === READ_SETTLE_MS) await work();
   };
   const meanwhile = (work: () => Promise<unknown>) => ({ ...runtime, sleep: sleeping(work) });
 

@@ -9,7 +9,7 @@ import { run } from '#bin/admin/run.ts';
 import { handler } from '#functions/stream/project.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { logger } from '#shared/logging.ts';
-import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/notify-again.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
@@ -86,7 +86,7 @@ test('an event that nothing can be made of is skipped and named by repairs, whic
   const queued: unknown[] = [];
   const now = runtime.now();
   const since = first.event.recordedAt;
-  const notified = await notifyAgain(
+  const notified = await resendNotices(
     { runtime: { now: () => now } },
     { account, since, until: now },
     async (some) => void queued.push(...some),

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
-import { NOT_BY_CAMPAIGN } from '#shared/operations/promoters/promoter-charts.ts';
+import { DAILY_FIGURES_INCOMPLETE } from '#shared/operations/promoters/promoter-charts.ts';
 import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -288,6 +288,9 @@ describe('chart_data', () => {
     const promotion = promotionSubject({ promoterId: grace.promoter.id, campaignId: second.id });
     const { pk, sk } = keys.monthSheet(own.account.id, promotion, '2026-02');
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
-    expect(await chart(grace.promotion.id)).toMatchObject({ code: 'invalid_params', message: NOT_BY_CAMPAIGN });
+    expect(await chart(grace.promotion.id)).toMatchObject({
+      code: 'invalid_params',
+      message: DAILY_FIGURES_INCOMPLETE,
+    });
   });
 });

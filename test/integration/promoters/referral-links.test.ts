@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_LINKS, SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/promoters/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { moveCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
 import {
   changeReferralLink,
   createReferralLink,
@@ -141,7 +141,11 @@ describe('a link of a promoter’s own', () => {
     const { promoter, promotion } = await company.promoter();
     const { id } = await createReferralLink(call(), { promotionId: promotion.id, name: 'Mine' });
     const { id: campaignId } = await company.campaignWith({ name: 'Next' });
-    const { memberships } = await moveToCampaign(call(), { by: 'id', id: promoter.id }, { destinationId: campaignId });
+    const { memberships } = await moveCampaignMembership(
+      call(),
+      { by: 'id', id: promoter.id },
+      { destinationId: campaignId },
+    );
     const next = memberships.find((one) => one.campaign.id === campaignId)?.promotion.id ?? 0;
     expect((await listReferralLinks(call(), next)).links.map((link) => link.id)).toEqual([next, id]);
     expect((await listReferralLinks(call(), promotion.id)).links).toHaveLength(1);

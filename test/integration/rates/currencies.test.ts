@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { logger } from '#shared/logging.ts';
-import { takeRates } from '#shared/operations/rates/refresh.ts';
+import { storeRates } from '#shared/operations/rates/refresh.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { saleInput } from '#shared/routes/tracking/input.ts';
@@ -32,7 +32,7 @@ const WITHOUT_POUNDS = Array.from({ length: 30 }, (_, index) => ({
 const LATER = '2012-06-30';
 
 beforeAll(async () => {
-  await takeRates({ runtime }, [CHEAP, MONDAY, TUESDAY, THURSDAY, ...WITHOUT_POUNDS]);
+  await storeRates({ runtime }, [CHEAP, MONDAY, TUESDAY, THURSDAY, ...WITHOUT_POUNDS]);
 });
 
 /** A company, and the calls about a lead of its. */
@@ -144,7 +144,7 @@ test('rates that come in the course of a day are known to every process half an 
     return (await trackSale({ account: company.account, runtime: clock }, input)).amount;
   };
   expect(await soldAfter(0)).toBe(250);
-  await takeRates({ runtime }, [{ day: '2010-02-05', rates: { JPY: '251' } }]);
+  await storeRates({ runtime }, [{ day: '2010-02-05', rates: { JPY: '251' } }]);
   expect([await soldAfter(29), await soldAfter(30)]).toEqual([250, 251]);
 });
 

@@ -7,8 +7,8 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
-import { PARENT_BELOW } from '#shared/operations/promoters/promoter-parent.ts';
+import { addCampaignMembership, moveCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { PARENT_IS_DESCENDANT } from '#shared/operations/promoters/promoter-parent.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommission } from '#shared/store/commissions/commissions.ts';
@@ -85,7 +85,7 @@ describe('a lead that is given to another promoter, and meanwhile', () => {
       const name = { by: 'id', id: to.promoter.id } as const;
       const given = between(
         () => give(to.promotion.refId),
-        () => moveToCampaign({ account: { id: account }, runtime }, name, { destinationId: other.id }),
+        () => moveCampaignMembership({ account: { id: account }, runtime }, name, { destinationId: other.id }),
         { the: command === 'item read' ? 2 : 1, command },
       );
       expect((await given).owner.promotion.campaignId).toBe(other.id);
@@ -253,7 +253,7 @@ describe('a change of a promoter, and meanwhile', () => {
       () => update({ parentId: parent.id }),
       () => update({ parentId: id }, parent.id),
     );
-    await expect(circle).rejects.toMatchObject({ reason: { code: 'invalid', message: PARENT_BELOW } });
+    await expect(circle).rejects.toMatchObject({ reason: { code: 'invalid', message: PARENT_IS_DESCENDANT } });
     expect(await findPromoter(account, id)).toMatchObject({ parentPromoterId: null });
   });
 
@@ -275,7 +275,7 @@ describe('a change of a promoter, and meanwhile', () => {
   test('it joins a campaign, of which not all is to be seen yet: it is loaded again', async () => {
     const { call, account, id } = await aPromoter();
     const { id: campaignId } = await company.campaignWith({});
-    await addToCampaign(call, { by: 'id', id }, campaignId);
+    await addCampaignMembership(call, { by: 'id', id }, campaignId);
     const key = keys.promotion(account, id, campaignId);
     const promotion = await readItem<Item>(key);
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
@@ -295,7 +295,7 @@ describe('a call that is refused gives its numbers back:', () => {
     const { promoter, promotion } = await company.promoter();
     const { email } = promoter;
     await expect(company.promoter({ email })).rejects.toMatchObject(taken('email'));
-    const again = addToCampaign(call, { by: 'id', id: promoter.id }, company.campaign.id);
+    const again = addCampaignMembership(call, { by: 'id', id: promoter.id }, company.campaign.id);
     await expect(again).rejects.toMatchObject({ reason: { code: 'invalid' } });
     const next = await company.promoter();
     expect([next.promoter.id, next.promotion.id]).toEqual([promoter.id + 1, promotion.id + 1]);

@@ -9,8 +9,8 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
-import { refreshToken } from '#shared/operations/promoters/refresh-promoter-token.ts';
+import { addCampaignMembership, moveCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { refreshPromoterToken } from '#shared/operations/promoters/refresh-promoter-token.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts/accounts.ts';
@@ -56,10 +56,10 @@ describe('every item that another call has written meanwhile stands in the way o
     const { promoter } = await expectGuarded(() => company.promoter(details()));
     const name = { by: 'id', id: promoter.id } as const;
     await expectGuarded(() => updatePromoter(call, name, { ...details(), parentId: parent.id }));
-    await expectGuarded(() => refreshToken(call, name));
-    await expectGuarded(() => addToCampaign(call, name, second.id));
-    await expectGuarded(() => moveToCampaign(call, name, { destinationId: third.id }));
-    await expectGuarded(() => moveToCampaign(call, name, { destinationId: company.campaign.id }));
+    await expectGuarded(() => refreshPromoterToken(call, name));
+    await expectGuarded(() => addCampaignMembership(call, name, second.id));
+    await expectGuarded(() => moveCampaignMembership(call, name, { destinationId: third.id }));
+    await expectGuarded(() => moveCampaignMembership(call, name, { destinationId: company.campaign.id }));
     await expectGuarded(() => deletePromoter(call, name));
   });
 

@@ -23,7 +23,7 @@ import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/batches/terms.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
-import { notify } from '#shared/operations/projections/notify.ts';
+import { sendNotices } from '#shared/operations/projections/notify.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
@@ -255,7 +255,7 @@ test('what sends webhooks does to the table what it declares, all of it and noth
   await company.webhook(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
   receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
   const messages: unknown[] = [];
-  await notify(
+  await sendNotices(
     { runtime },
     company.sales,
     async (sendings) => void messages.push(...sendings.map(({ message }) => message)),

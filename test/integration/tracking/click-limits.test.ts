@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { minuteOf } from '#shared/domain/tracking/click-limit.ts';
+import { minuteNumber } from '#shared/domain/tracking/click-limit.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
-import type { withinClickLimits } from '#shared/operations/tracking/limit-clicks.ts';
+import type { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { takeBlock } from '#shared/store/tracking/click-limits.ts';
@@ -21,14 +21,14 @@ beforeEach(async () => {
 /** A process of the function, which knows of the others by the table alone. */
 async function aProcess() {
   vi.resetModules();
-  const { withinClickLimits } = await import('#shared/operations/tracking/limit-clicks.ts');
+  const { limitClicks } = await import('#shared/operations/tracking/limit-clicks.ts');
   const { documents } = await import('#shared/store/table/client.ts');
-  return { withinClickLimits, sent: vi.spyOn(documents, 'send') };
+  return { withinClickLimits: limitClicks, sent: vi.spyOn(documents, 'send') };
 }
 type Process = Awaited<ReturnType<typeof aProcess>>;
 
 /** What a click does within the limits: nothing; or it is recorded, each of another visitor or all of the same. */
-type Work = Parameters<typeof withinClickLimits<void>>[2];
+type Work = Parameters<typeof limitClicks<void>>[2];
 const unrecorded: Work = async () => {};
 
 async function recorded(tidOf: () => string): Promise<Work> {
@@ -141,7 +141,7 @@ test('a click that meets the projector at its visitor is recorded all the same',
 
 test('a click too many is answered when to come again, and is no click', async () => {
   const { promotion } = await company.promoter();
-  const now = minuteOf(Date.now());
+  const now = minuteNumber(Date.now());
   for (const minute of [now, now + 1]) {
     await takeBlock({ account: company.account.id, source: null, minute, count: 1200, most: 1200 });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { ClickEvent } from '#shared/domain/tracking/event.ts';
-import { isMadeVisitorId, newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
+import { hasVisitorIdChecksum, newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
@@ -201,7 +201,7 @@ describe('an id', () => {
   ])('such as %s, which anybody may send, is nobody’s: the visitor gets one of its own', async (tid) => {
     const { company, promotion, click } = await aLink();
     const { status, body } = await click({ ref_id: promotion.refId, tid });
-    expect([status, isMadeVisitorId(body.tid)]).toEqual([200, true]);
+    expect([status, hasVisitorIdChecksum(body.tid)]).toEqual([200, true]);
     const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 100, tid };
     expect((await company.v1('/track/sale', sale)).status).toBe(404);
     expect((await company.v1('/track/signup', { email: sale.email, tid })).status).toBe(404);

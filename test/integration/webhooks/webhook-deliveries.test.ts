@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
-import { sendTest } from '#shared/operations/webhooks/send-test.ts';
+import { sendTestDelivery } from '#shared/operations/webhooks/send-test.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDelivery, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -103,7 +103,7 @@ describe('a test', () => {
   ])('waits in the lane %s at a webhook of which is known: %j', async (queue, more) => {
     const { id } = await aWebhookOf(company, more);
     const { call, sent } = inProcessWith(company);
-    const { delivery } = await sendTest(call, id);
+    const { delivery } = await sendTestDelivery(call, id);
     const message = { account: company.account.id, delivery: delivery.id };
     expect(sent).toEqual([{ queue, message, group: `${company.account.id}-${id}` }]);
   });
@@ -112,7 +112,7 @@ describe('a test', () => {
     const { id } = await aWebhookOf(company);
     const account = company.account.id;
     const { call } = inProcessWith(company, () => Promise.reject(new Error('no queue')));
-    await expect(sendTest(call, id)).rejects.toThrow('no queue');
+    await expect(sendTestDelivery(call, id)).rejects.toThrow('no queue');
     const { deliveries } = await listDeliveries(account, id, { before: null, limit: 10 });
     expect(deliveries).toMatchObject([{ type: 'test', state: 'pending', attempts: [] }]);
     const { call: again, sent } = inProcessWith(company);
@@ -135,7 +135,7 @@ describe('deliveries', () => {
     for (const at of times) {
       const clock = { ...runtime, now: () => at };
       const { call } = inProcessWith(company);
-      made.unshift((await sendTest({ ...call, runtime: clock }, id)).delivery.id);
+      made.unshift((await sendTestDelivery({ ...call, runtime: clock }, id)).delivery.id);
     }
     const walked: (number | string)[][] = [];
     let query: Input | null = { per_page: 2 };

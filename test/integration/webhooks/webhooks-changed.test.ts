@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { rotated } from '#shared/domain/webhooks/secrets.ts';
-import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
+import { listWebhookDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
@@ -58,10 +58,9 @@ describe('a webhook', () => {
     await queues.notify(second);
     const call = { account: { id: company.account }, runtime: queues.runtime, mac, send: queues.send };
     const states = async () =>
-      (await deliveriesOf(call, id, { before: null, limit: 10 })).deliveries.map(({ delivery: { state, dueAt } }) => [
-        state,
-        dueAt,
-      ]);
+      (await listWebhookDeliveries(call, id, { before: null, limit: 10 })).deliveries.map(
+        ({ delivery: { state, dueAt } }) => [state, dueAt],
+      );
     await updateWebhook(call, id, { enabled: false });
     expect(await states()).toEqual([['failed', null]]);
     await updateWebhook(call, id, { enabled: true });

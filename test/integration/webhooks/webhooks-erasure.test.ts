@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { deliver } from '#shared/operations/webhooks/deliver.ts';
-import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
+import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
+import { listWebhookDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { runtime } from '#shared/runtime.ts';
 import { Stale } from '#shared/store/table/attempt.ts';
@@ -27,7 +27,7 @@ const personal = ({ email, promoter }: Notified) => ({ lead: email, promoter: pr
 
 /** What the table holds of an account, and its deliveries as they are shown. */
 async function everything(account: number, webhook: number): Promise<string> {
-  const { deliveries } = await deliveriesOf({ account: { id: account }, runtime }, webhook, {
+  const { deliveries } = await listWebhookDeliveries({ account: { id: account }, runtime }, webhook, {
     before: null,
     limit: 100,
   });
@@ -44,7 +44,8 @@ async function aNotifiedWebhook(answer: 200 | 500 = 200) {
   const queues = clockedQueues();
   await queues.notify(...company.sales);
   const shown = async () =>
-    (await deliveriesOf({ account: { id: company.account }, runtime }, id, { before: null, limit: 10 })).deliveries;
+    (await listWebhookDeliveries({ account: { id: company.account }, runtime }, id, { before: null, limit: 10 }))
+      .deliveries;
   return { receiver, company, id, queues, shown, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
 
@@ -98,7 +99,9 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
       await deletions[kind](company);
       return queues.outside.post(posting);
     };
-    expect(await deliver({ runtime: queues.runtime }, message, 'webhooks', { ...queues.outside, post })).toMatchObject({
+    expect(
+      await attemptDelivery({ runtime: queues.runtime }, message, 'webhooks', { ...queues.outside, post }),
+    ).toMatchObject({
       result: 'delivered',
     });
     expect(await notified.shown()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedAccess, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
-import { sealedAccess } from '#shared/operations/webhooks/sealed-access.ts';
+import { encryptEndpointAccess } from '#shared/operations/webhooks/sealed-access.ts';
 import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
@@ -45,7 +45,7 @@ test('a webhook is sent messages by the names, with the headers, in the time and
   const { id } = await company.webhook(receiver.url, {
     types: ['new_customer'],
     names: ['lead_becomes_customer'],
-    access: await sealedAccess(company.account, 1, changedAccess(NO_ACCESS, access), mac),
+    access: await encryptEndpointAccess(company.account, 1, changedAccess(NO_ACCESS, access), mac),
     timeoutS: 1,
     maxRetries: 1,
   });

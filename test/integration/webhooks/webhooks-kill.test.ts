@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Message } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { notify } from '#shared/operations/projections/notify.ts';
+import { sendNotices } from '#shared/operations/projections/notify.ts';
 import { runtime } from '#shared/runtime.ts';
 import { anOwnQueue } from '#test/support/queues/own-queue.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -31,7 +31,7 @@ test('A worker that is killed between the post and the acknowledgement: the rece
   const company = await aNotifiedCompany();
   const { id } = await company.webhook(receiver.url);
   const queue = await anOwnQueue(1);
-  await notify({ runtime }, company.sales, async (sendings) => {
+  await sendNotices({ runtime }, company.sales, async (sendings) => {
     for (const { message } of sendings.filter(({ queue: name }) => name === 'webhooks')) await queue.put(message);
   });
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { MOST_ENDPOINTS } from '#shared/domain/webhooks/webhook-changes.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
-import { createWebhook, TOO_MANY } from '#shared/operations/webhooks/create-webhook.ts';
+import { createWebhook, TOO_MANY_WEBHOOKS } from '#shared/operations/webhooks/create-webhook.ts';
 import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
-import { sendTest } from '#shared/operations/webhooks/send-test.ts';
+import { sendTestDelivery } from '#shared/operations/webhooks/send-test.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts';
@@ -273,7 +273,7 @@ describe('an account', () => {
     const { create, remove } = webhookCalls(own);
     const made = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => aWebhookOf(own)));
     expect((await create({ url: HOOK })).status).toBe(201);
-    expect(statusAndBody(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY));
+    expect(statusAndBody(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY_WEBHOOKS));
     await own.campaignWith({ defaultWebhookUrl: HOOK });
     await remove(made[0]?.id ?? 0);
     expect((await create({ url: HOOK })).status).toBe(201);
@@ -285,7 +285,9 @@ describe('an account', () => {
     const make = () => createWebhook(call, { url: HOOK, types: 'all' });
     for (let count = 2; count < MOST_ENDPOINTS; count += 1) await aWebhookOf(own);
     await make();
-    await expect(between(make, make)).rejects.toMatchObject({ reason: { code: 'invalid', message: TOO_MANY } });
+    await expect(between(make, make)).rejects.toMatchObject({
+      reason: { code: 'invalid', message: TOO_MANY_WEBHOOKS },
+    });
     const { webhooks } = await readListeners(own.account.id);
     expect(webhooks).toHaveLength(MOST_ENDPOINTS);
     await deleteWebhook(call, webhooks[0]?.id ?? 0);
@@ -375,7 +377,7 @@ test('every item that another call has written meanwhile stands in the way of ch
   const { webhook } = await expectGuarded(make);
   await expectGuarded(() => updateWebhook(call, webhook.id, { enabled: false }));
   await expectGuarded(() => updateWebhook(call, webhook.id, { enabled: true, rotateSecret: true }));
-  const { delivery } = await expectGuarded(() => sendTest(call, webhook.id));
+  const { delivery } = await expectGuarded(() => sendTestDelivery(call, webhook.id));
   await expectGuarded(() => retryDelivery(call, delivery.id));
   await expectGuarded(() => deleteWebhook(call, webhook.id));
   const campaign = await expectGuarded(() => own.campaignWith({ defaultWebhookUrl: HOOK }));

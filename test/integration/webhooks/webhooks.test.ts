@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
-import { deliver } from '#shared/operations/webhooks/deliver.ts';
+import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { schemaAt } from '#test/support/requests/declared.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, someOf } from '#test/support/suite/breadth.ts';
@@ -84,7 +84,7 @@ describe('a sale', () => {
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
     const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
-    await expect(deliver({ runtime: queues.runtime }, later, 'webhooks', queues.outside)).rejects.toThrow(
+    await expect(attemptDelivery({ runtime: queues.runtime }, later, 'webhooks', queues.outside)).rejects.toThrow(
       'says no such thing',
     );
     expect(receiver.received).toEqual([]);
@@ -273,7 +273,9 @@ describe('a worker that dies', () => {
         throw died;
       },
     };
-    await expect(deliver({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(died);
+    await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(
+      died,
+    );
     await queues.run();
     expect(receiver.received).toHaveLength(2);
     const [delivery] = await company.deliveries(id);
@@ -294,7 +296,9 @@ describe('a worker that dies', () => {
       const [{ sending } = { sending: null }] = queues.waiting;
       if (!sending) throw new Error('nothing was sent');
       const dying = { ...queues.outside, send: async () => Promise.reject(died) };
-      await expect(deliver({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(died);
+      await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(
+        died,
+      );
       receiver.answers(200);
       await queues.run();
       const [delivery] = await company.deliveries(id);
@@ -316,8 +320,8 @@ describe('a worker that dies', () => {
     await queues.run();
     const seen = queues.failed.splice(0);
     const dying = { ...queues.outside, send: async () => Promise.reject(died) };
-    await expect(deliver({ runtime: queues.runtime }, message, 'slowWebhooks', dying)).rejects.toThrow(died);
-    expect(await deliver({ runtime: queues.runtime }, message, 'slowWebhooks', queues.outside)).toEqual({
+    await expect(attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', dying)).rejects.toThrow(died);
+    expect(await attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', queues.outside)).toEqual({
       result: 'dropped',
     });
     expect(queues.failed).toEqual(seen);
@@ -332,7 +336,9 @@ describe('a worker that dies', () => {
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
-    await Promise.all([1, 2, 3].map(() => deliver({ runtime: queues.runtime }, message, 'webhooks', queues.outside)));
+    await Promise.all(
+      [1, 2, 3].map(() => attemptDelivery({ runtime: queues.runtime }, message, 'webhooks', queues.outside)),
+    );
     const [delivery, ...others] = await company.deliveries(id);
     expect(others).toEqual([]);
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: receiver.received.length } });

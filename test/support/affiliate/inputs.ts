@@ -3,7 +3,7 @@ import { type PromoterRecord, promotionIn } from '#shared/domain/promoters/promo
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';
-import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { createReferralLink, deleteReferralLink } from '#shared/operations/promoters/referral-links.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -73,7 +73,7 @@ async function roomForCodes(world: World): Promise<Input> {
     allowing.get(company) ?? updateCampaign(callOf(world), company.campaign.id, { promotersMakePromoCodes: true });
   allowing.set(company, allowed);
   await allowed;
-  await commitChange(callOf(world), { by: 'id', id: promoter.id }, 'promo codes removed', (record) => {
+  await changePromoterRecord(callOf(world), { by: 'id', id: promoter.id }, 'promo codes removed', (record) => {
     const count = record.promoter.promoCodes.length;
     return { after: count < MANY_CODES ? record : withoutPromoCodes(record, count) };
   });

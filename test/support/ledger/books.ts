@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkProjections, type Findings } from '#shared/operations/projections/rebuild.ts';
+import { checkProjections, type RebuildFindings } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
@@ -75,7 +75,7 @@ const NOTHING = {
   ...{ rowDifferences: [], lost: [], unsettled: 0 },
 };
 
-function different({ differences, listDifferences, revenueDifferences, unknownRevenue, ...rest }: Findings) {
+function different({ differences, listDifferences, revenueDifferences, unknownRevenue, ...rest }: RebuildFindings) {
   const { rowDifferences, lost, unsettled } = rest;
   return { differences, listDifferences, revenueDifferences, unknownRevenue, rowDifferences, lost, unsettled };
 }

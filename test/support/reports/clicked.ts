@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import type { FalseClicksOf } from '#shared/operations/reports/false-clicks.ts';
+import type { FalseClicksRequest } from '#shared/operations/reports/false-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -47,6 +47,6 @@ export async function clicked() {
   const count = async () => (await readCounters(account.id, promotion)).visitors_count;
   expect(await eventually(count, (clicks) => clicks === 6)).toBe(6);
   await reports.settled({ clicks_count: 6 });
-  const wanted: FalseClicksOf = { ...DAYS, promotionId, reason: 'Click farm', back: false };
+  const wanted: FalseClicksRequest = { ...DAYS, promotionId, reason: 'Click farm', back: false };
   return { account, call: { account, runtime }, count, setClicks, reports, wanted };
 }

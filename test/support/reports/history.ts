@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
@@ -150,7 +150,7 @@ export class History {
     this.#reversals.push(...parts.map((part) => ({ ...part, at, refundedAt: part.at })));
   }
 
-  earned({ commissions }: Pick<Tracked, 'commissions'>): void {
+  earned({ commissions }: Pick<TrackingResult, 'commissions'>): void {
     this.commissions.push(...commissions.map(({ commission }) => commission.id));
   }
 

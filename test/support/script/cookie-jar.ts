@@ -1,4 +1,4 @@
-import { isWithin } from '#shared/domain/tracking/visitor-cookie.ts';
+import { isHostWithinDomain } from '#shared/domain/tracking/visitor-cookie.ts';
 
 /** Endings that nobody can have a cookie for, as browsers know them by their list. */
 const PUBLIC = ['example', 'uk', 'co.uk', 'localhost', 'com'];
@@ -25,7 +25,7 @@ export class CookieJar {
     const domain = attribute('Domain') ?? '';
     const isIp = /^[\d.]+$/.test(this.host);
     const isOwn = domain === '' || domain === this.host;
-    if (!isOwn && (isIp || !isWithin(this.host, domain) || PUBLIC.includes(domain))) return;
+    if (!isOwn && (isIp || !isHostWithinDomain(this.host, domain) || PUBLIC.includes(domain))) return;
     const key = `${pair.split('=', 1)[0]} of ${domain}`;
     if (attribute('Max-Age') === '0') this.#kept.delete(key);
     else this.#kept.set(key, { pair, domain });

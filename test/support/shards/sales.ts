@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import pLimit from 'p-limit';
-import { followStream } from '#shared/operations/projections/follow-stream.ts';
+import { processStream } from '#shared/operations/projections/follow-stream.ts';
 import { runtime } from '#shared/runtime.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { streamFromNow } from '#test/support/releases/stream.ts';
@@ -42,7 +42,7 @@ export async function sell(count: number, promoters: number, filters: readonly u
   const account = company.account.id;
   await Promise.all([beginBackfill(account, 'lead'), beginBackfill(account, 'commission')]);
   const following = { send: async () => {}, onBroken: () => {}, onSkipped: () => {} };
-  await followStream({ runtime }, (await changes()) as unknown as DynamoDBRecord[], following);
+  await processStream({ runtime }, (await changes()) as unknown as DynamoDBRecord[], following);
   for (let made = 0; made < count; made += leads.length) {
     const buyers = leads.slice(0, count - made);
     await pLimit(AT_ONCE).map(buyers, ({ uid }) => calls.sale({ uid }));

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { Busy } from '#shared/domain/busy.ts';
-import { followStream } from '#shared/operations/projections/follow-stream.ts';
+import { processStream } from '#shared/operations/projections/follow-stream.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { Arrived, Collecting } from '#test/bench/dollars/batches.ts';
@@ -37,7 +37,7 @@ export async function followShard(
     await time.sleep(assumed.ownMs + records.length * assumed.recordMs);
     const nothing = { send: async () => {}, onBroken: shouldNot, onSkipped: shouldNot };
     try {
-      await followStream({ runtime }, records, nothing);
+      await processStream({ runtime }, records, nothing);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       followed.failures += 1;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { notify } from '#shared/operations/projections/notify.ts';
-import { type Delivered, deliver } from '#shared/operations/webhooks/deliver.ts';
+import { sendNotices } from '#shared/operations/projections/notify.ts';
+import { attemptDelivery, type DeliveryResult } from '#shared/operations/webhooks/deliver.ts';
 import { type Post, poster } from '#shared/outside/post.ts';
 import type { Sending, WebhookMessage } from '#shared/outside/queues.ts';
 import { webhookText } from '#shared/present/webhooks/webhook.ts';
@@ -26,7 +26,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
   let now = Date.now();
   const waiting: Waiting[] = [];
   const failed: WebhookMessage[] = [];
-  const results: Delivered[] = [];
+  const results: DeliveryResult[] = [];
   const post = poster({ local: true }, options);
   const clock: Runtime = {
     ...runtime,
@@ -47,7 +47,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
   const outside = { post: post as Post, send, mac, text: webhookText };
 
   /** Hands out what is due next. @returns what came of it; undefined where nothing waits until then */
-  async function step(until = Number.POSITIVE_INFINITY): Promise<Delivered | undefined> {
+  async function step(until = Number.POSITIVE_INFINITY): Promise<DeliveryResult | undefined> {
     const [first] = waiting.toSorted((one, other) => one.due - other.due);
     if (!first || first.due > until) {
       if (Number.isFinite(until)) now = Math.max(now, until);
@@ -56,7 +56,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     now = Math.max(now, first.due);
     const { queue, message } = first.sending;
     // It is taken out of its queue when all is done, as by the function that works it off.
-    const delivered = await deliver(
+    const delivered = await attemptDelivery(
       { runtime: clock },
       message,
       queue === 'webhooks' ? queue : 'slowWebhooks',
@@ -74,7 +74,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     /** What was put where failed deliveries are seen. */
     failed,
     results,
-    notify: (...events: StoredEvent[]) => notify({ runtime: clock }, events, send),
+    notify: (...events: StoredEvent[]) => sendNotices({ runtime: clock }, events, send),
     send,
     step,
     /** Works off all there is, or what is due within some hours. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, isPoison } from '#shared/operations/projections/apart.ts';
+import { isPoisonError, processBisecting } from '#shared/operations/projections/apart.ts';
 
 test('one that cannot be worked is passed over alone, and all others are worked', async () => {
   const done: number[] = [];
@@ -10,11 +10,11 @@ test('one that cannot be worked is passed over alone, and all others are worked'
     return some.length;
   };
   const all = Array.from({ length: 20 }, (_, index) => index + 1);
-  const parts = await apart(all, work, (one) => poison.push(one));
+  const parts = await processBisecting(all, work, (one) => poison.push(one));
   expect(poison).toEqual([7, 14]);
   expect(done).toEqual(all.filter((one) => one % 7 !== 0));
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(18);
-  expect(await apart([], work, () => {})).toEqual([]);
+  expect(await processBisecting([], work, () => {})).toEqual([]);
 });
 
 test('what may succeed another time is thrown, and passes nothing over', async () => {
@@ -23,7 +23,7 @@ test('what may succeed another time is thrown, and passes nothing over', async (
   const work = async () => {
     throw busy;
   };
-  await expect(apart([1, 2], work, (one) => poison.push(one))).rejects.toBe(busy);
+  await expect(processBisecting([1, 2], work, (one) => poison.push(one))).rejects.toBe(busy);
   expect(poison).toEqual([]);
 });
 
@@ -35,5 +35,5 @@ test.each([
   [Object.assign(new Error('slow down'), { name: 'ThrottlingException' }), false],
   ['text', false],
 ])('%s is poison: %s', (error, expected) => {
-  expect(isPoison(error)).toBe(expected);
+  expect(isPoisonError(error)).toBe(expected);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { RatesError } from '#shared/operations/rates/rates-error.ts';
-import { readRatesFile } from '#shared/operations/rates/read-file.ts';
+import { parseRatesFile } from '#shared/operations/rates/read-file.ts';
 import { type FiledDay, ratesFile } from '#test/support/rates/files.ts';
 
 const today = '2024-01-05';
 const usd = { USD: '1.0956' };
-const read = (...days: readonly FiledDay[]) => readRatesFile(ratesFile(...days), today);
+const read = (...days: readonly FiledDay[]) => parseRatesFile(ratesFile(...days), today);
 
 test('a file of a day gives its rates as they are written', () => {
   expect(read({ day: '2024-01-02', rates: { USD: '1.0956', IDR: '16989.710', JPY: '155.68' } })).toEqual([
@@ -51,8 +51,8 @@ describe('a file is refused whole', () => {
       'has a rate of USD on 2024-01-02 that is no decimal above 0: &rate;',
     ],
   ])('%s', (_, xml, message) => {
-    expect(() => readRatesFile(xml, today)).toThrow(RatesError);
-    expect(() => readRatesFile(xml, today)).toThrow(message);
+    expect(() => parseRatesFile(xml, today)).toThrow(RatesError);
+    expect(() => parseRatesFile(xml, today)).toThrow(message);
   });
 
   test.each(['0', '0.0000', '-1.2', '', 'N/A', '1,0956', '1e3', 'Infinity', '1234567890123', '0x10'])(

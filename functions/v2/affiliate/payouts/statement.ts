@@ -1,5 +1,5 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
+import { buildPayoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { v2Statement } from '#shared/present/v2/statements/statement.ts';
 import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements/statements.ts';
 
@@ -8,7 +8,7 @@ export const handler = promoterEndpoint(
   affiliatePayoutsStatement,
   async ({ input: { id, language: wanted }, promoter, ...call }) => {
     const own = { payoutId: id, promoterId: promoter.id, language: wanted };
-    const { statement, language } = await payoutStatement(call, own);
+    const { statement, language } = await buildPayoutStatement(call, own);
     return v2Statement(statement, language);
   },
 );

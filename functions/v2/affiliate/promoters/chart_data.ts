@@ -1,6 +1,6 @@
 import { CHARTED, chartGrouping, chartSpan } from '#shared/domain/reports/chart.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { ownChart } from '#shared/operations/promoters/promoter-charts.ts';
+import { buildOwnChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { affiliateChart } from '#shared/present/affiliate/chart.ts';
 import { affiliatePromotersChartData } from '#shared/routes/affiliate/promoters/promoters.ts';
 
@@ -10,6 +10,6 @@ export const handler = promoterEndpoint(affiliatePromotersChartData, async ({ in
   const span = chartSpan({ from, to }, runtime.now());
   const grouping = chartGrouping(span);
   const query = { span, grouping, metrics: [CHARTED[selection]] };
-  const chart = await ownChart({ account, runtime }, promoter.id, promotionId, query);
+  const chart = await buildOwnChart({ account, runtime }, promoter.id, promotionId, query);
   return affiliateChart({ selection, grouping, span }, chart);
 });

@@ -1,6 +1,6 @@
 import { CHARTED, chartGrouping, chartSpan } from '#shared/domain/reports/chart.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { chartRows } from '#shared/operations/reports/figures.ts';
+import { loadChartRows } from '#shared/operations/reports/figures.ts';
 import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
 import { v2DashboardsChartData } from '#shared/routes/v2/reports/dashboards.ts';
 
@@ -9,6 +9,6 @@ export const handler = endpoint(v2DashboardsChartData, async ({ input, ...call }
   const { selection, period_from: from, period_to: to, filters } = input;
   const span = chartSpan({ from, to }, call.runtime.now());
   const grouping = chartGrouping(span);
-  const rows = await chartRows(call, { span, grouping, metrics: [CHARTED[selection]] }, filters.campaign_id);
+  const rows = await loadChartRows(call, { span, grouping, metrics: [CHARTED[selection]] }, filters.campaign_id);
   return v2Chart(selection, grouping, span, rows);
 });

@@ -1,7 +1,7 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { downloadOf } from '#shared/http/lists/table-download.ts';
-import { downloadedReport } from '#shared/operations/reports/download.ts';
+import { downloadReport } from '#shared/operations/reports/download.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { v2ReportsDownload } from '#shared/routes/v2/reports/reports.ts';
 
@@ -14,7 +14,7 @@ export const handler = endpoint(v2ReportsDownload, async ({ input, ...call }) =>
   const now = () => Date.parse(call.runtime.now());
   const until = now() + READING_MS;
   const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };
-  const parts = downloadedReport(call, type, query, page);
+  const parts = downloadReport(call, type, query, page);
   const lines = reportLines(type, { metrics, totals }, parts);
   return downloadOf(lines, { name: `${type}.csv`, page, hasTime: () => now() < until });
 });

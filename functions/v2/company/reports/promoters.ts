@@ -1,7 +1,7 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
-import { promotersWith } from '#shared/operations/reports/find-promoters.ts';
+import { findReportPromoters } from '#shared/operations/reports/find-promoters.ts';
 import { rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsPromoters } from '#shared/routes/v2/reports/reports.ts';
@@ -12,6 +12,6 @@ export const handler = endpoint(v2ReportsPromoters, async ({ input, ...call }) =
   const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };
   const order = sorting ?? { by: metrics[0] ?? 'revenue_amount', direction: 'desc' };
   const page = { page: input.page, perPage: input.per_page };
-  const { groups, total } = await rankedPromoterReports(call, query, order, page, await promotersWith(call, q));
+  const { groups, total } = await rankedPromoterReports(call, query, order, page, await findReportPromoters(call, q));
   return new Paged(groups.map(v2Reports(metrics).promoter), total, page);
 });

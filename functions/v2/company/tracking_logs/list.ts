@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
-import { listRefused } from '#shared/operations/tracking-log/list-refused.ts';
+import { listRefusedCalls } from '#shared/operations/tracking-log/list-refused.ts';
 import { listRefusedClicks } from '#shared/operations/tracking-log/list-refused-clicks.ts';
 import { v2RefusedClicks, v2TrackingLog } from '#shared/present/v2/tracking-log/tracking-log.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
@@ -13,6 +13,6 @@ export const handler = endpoint(v2TrackingLogsList, async ({ input, ...call }) =
     const { rows, total } = await listRefusedClicks(call, logQueryIn(input), page);
     return new Paged(rows.map(v2RefusedClicks), total, page);
   }
-  const { rows, total } = await listRefused(call, logQueryIn(input), page);
+  const { rows, total } = await listRefusedCalls(call, logQueryIn(input), page);
   return new Paged(rows.map(v2TrackingLog), total, page);
 });

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
-import { pageOfWebhooks } from '#shared/operations/webhooks/show-webhook.ts';
+import { listWebhooksPage } from '#shared/operations/webhooks/show-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { v2Webhook } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksList } from '#shared/routes/v2/webhooks/webhooks.ts';
@@ -8,6 +8,6 @@ import { v2WebhooksList } from '#shared/routes/v2/webhooks/webhooks.ts';
 /** GET /api/v2/company/webhooks: a page of the webhooks. */
 export const handler = endpoint(v2WebhooksList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await pageOfWebhooks({ ...call, mac: webhookMac }, page);
+  const { rows, total } = await listWebhooksPage({ ...call, mac: webhookMac }, page);
   return new Paged(rows.map(v2Webhook), total, page);
 });

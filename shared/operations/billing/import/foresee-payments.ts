@@ -1,7 +1,7 @@
 import type { BillingAct, PaymentSales, RefundAct, ReversalAct, SaleAct } from '#shared/domain/billing/decision.ts';
 import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { type BillingOutcome, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
-import { leftAsSent } from '#shared/domain/tracking/refund-money.ts';
+import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import {
   asBegun,
   isCounted,
@@ -14,7 +14,10 @@ import { type BillingMoney, findBillingMoney } from '#shared/store/billing/billi
 import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
 import { COUNTED, countOnce, type Foreseen, type Foresight } from './foreseen-records.ts';
 
-/** Foresees the sales of a payment, which belong together. @param byLines the same by its lines; empty where they are not known */
+/**
+ * Previews the sales of one payment.
+ * @param byLines one sale per invoice line; empty if unknown
+ */
 export async function foreseeSales(
   { place, leads, payments }: Foresight,
   reported: PaymentSales,
@@ -35,7 +38,6 @@ export async function foreseeSales(
   for (const id of ids) payments.charge(id, payments.chargedBy([id]) ?? whole);
   const there = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
   const left = isThere ? [] : sales.filter(({ eventId }) => !there.has(eventId));
-  // One that is kept stays as it is.
   if (!before) beginPayment({ place, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
   return left.length > 0 ? COUNTED : recordNothing('counted_already');
 }
@@ -43,14 +45,12 @@ export async function foreseeSales(
 interface BegunPayment {
   readonly sales: PaymentSales;
   readonly known: BillingMoney;
-  /** Those of the sales that would be recorded. */
   readonly left: readonly SaleAct[];
   readonly ids: readonly string[];
-  /** What it would be kept by. */
   readonly id: string;
 }
 
-/** Foresees the payment of sales. Of a call's own sale, it is made when a refund comes. */
+/** A sale from the company's own call is stored as a payment only with a refund. */
 function beginPayment(
   { place, payments }: Pick<Foresight, 'place' | 'payments'>,
   { sales, known, left, ids, id }: BegunPayment,
@@ -63,7 +63,7 @@ function beginPayment(
   } else if (left.length > 0) payments.sell({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
 }
 
-/** Foresees a further id of a payment; if nothing of it is to be recorded, what was is taken back. */
+/** Previews another id of a payment; if it is ignored, its sales are reversed. */
 export async function foreseeName(
   foresight: Foresight,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
@@ -83,7 +83,7 @@ export async function foreseeName(
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
-/** Foresees what a refund takes of its payment's sales. */
+/** Previews a refund. */
 export async function foreseeRefund(foresight: Foresight, act: RefundAct): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const ids = payments.linkedTo(act.payment);
@@ -102,7 +102,7 @@ export async function foreseeRefund(foresight: Foresight, act: RefundAct): Promi
   return isLate ? recordNothing('nothing_left') : settle(foresight, foreseen);
 }
 
-/** Foresees that a refund is taken back. */
+/** Previews a refund's reversal. */
 export async function foreseeReversal(foresight: Foresight, act: ReversalAct): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const { refund } = act;
@@ -120,14 +120,14 @@ export async function foreseeReversal(foresight: Foresight, act: ReversalAct): P
     : recordNothing('counted_already');
 }
 
-/** What would come of what a refund takes or gives back: a call of the company may have taken some of it. */
+/** The company's own calls may already have refunded part of a sale. */
 async function settle({ place, payments }: Foresight, { taken, givenBack }: Foreseen): Promise<BillingOutcome> {
   for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
   let isTaken = givenBack.length > 0;
   for (const { saleEventId, eventId, amount } of taken) {
     if (await isRecorded(place.account, 'refund', eventId)) continue;
     const [sale] = await readMoneyEvents(place.account, [{ kind: 'sale', eventId: saleEventId }]);
-    const left = sale?.event === 'sale' ? leftAsSent(sale) - payments.takenOf(saleEventId) : amount;
+    const left = sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.takenOf(saleEventId) : amount;
     const most = Math.min(amount, left);
     if (most <= 0) continue;
     payments.take(saleEventId, most);

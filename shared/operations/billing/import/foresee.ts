@@ -12,8 +12,7 @@ import { foreseeName, foreseeRefund, foreseeReversal, foreseeSales } from './for
 import { COUNTED, countOnce, ForeseenLeads, ForeseenPayments, type Foresight } from './foreseen-records.ts';
 
 /**
- * Says what would come of past events, one after the other, by the rules that decide when they are worked on. It reads, and writes
- * nothing: what an event would have told those after it is remembered meanwhile.
+ * Previews past events by the rules of real processing, without writes. Effects of earlier events are kept in memory.
  */
 export function foreseeing(
   call: AccountCall,
@@ -93,7 +92,7 @@ async function foreseeCancellation(
   return isCounted ? recordNothing('counted_already') : countOnce(foresight, `cancellation ${eventId}`);
 }
 
-/** The sale of a checkout counts once its payment was captured, whichever is told first. */
+/** Counts a checkout's sale once its payment is captured; the events come in either order. */
 async function foreseeCapture(foresight: Foresight, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const known = { ...foresight.captures.get(payment), ...news };
   foresight.captures.set(payment, known);

@@ -20,7 +20,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
 import type { BillingPlace, MirroredCode } from '#shared/store/billing/billing-memory.ts';
 
-/** What past events would have told and recorded by now. */
+/** State of a dry run: the effects of the events so far. */
 export interface Foresight {
   readonly call: AccountCall;
   readonly place: BillingPlace;
@@ -29,20 +29,19 @@ export interface Foresight {
   readonly customers: Map<string, KnownCustomer>;
   readonly codes: Map<string, MirroredCode>;
   readonly captures: Map<string, BillingCapture>;
-  /** Ends and reversals that would be recorded. */
   readonly recorded: Set<string>;
 }
 
 export const COUNTED: BillingOutcome = { kind: 'counted', recorded: [] };
 
-/** The outcome of an end or a reversal that counts once. */
+/** Returns the outcome of a cancellation or reversal, which counts once. */
 export function countOnce({ recorded }: Foresight, name: string): BillingOutcome {
   if (recorded.has(name)) return recordNothing('counted_already');
   recorded.add(name);
   return COUNTED;
 }
 
-/** Those that would be leads by now, as events would find them. */
+/** Leads that would exist by now. */
 export class ForeseenLeads {
   readonly #call: AccountCall;
   readonly #codes: ReadonlyMap<string, MirroredCode>;
@@ -54,7 +53,6 @@ export class ForeseenLeads {
     this.#codes = codes;
   }
 
-  /** Whether somebody is or would be a lead: the provider's customer, or whoever has one of the names. */
   async isLead(whose: Whose): Promise<boolean> {
     const isForeseen =
       (whose.customerId !== null && this.#customers.has(whose.customerId)) ||
@@ -62,7 +60,10 @@ export class ForeseenLeads {
     return isForeseen || (await findLeadByName(this.#call, whose)) !== null;
   }
 
-  /** Signs somebody up who would be no lead, if something says who has referred them. @returns null where nothing does */
+  /**
+   * Signs up a customer who is not a lead.
+   * @returns null without an attribution
+   */
   async admit(whose: Whose): Promise<'lead' | 'signed up' | null> {
     if (await this.isLead(whose)) {
       this.know(whose);
@@ -70,44 +71,39 @@ export class ForeseenLeads {
     }
     const attribution = await findAttribution({ call: this.#call, codes: this.#codes }, whose.attributions);
     if (attribution === null) return null;
-    // All names lead to that lead.
     this.know(whose);
     for (const name of whose.names) this.#names.add(keyOf(name));
     return 'signed up';
   }
 
-  /** That a customer would be known to be a lead that is there: it gets no other names. */
+  /** Links a customer to an existing lead, which gets no further names. */
   know({ customerId }: Whose): void {
     if (customerId !== null) this.#customers.add(customerId);
   }
 }
 
-/** What the refunds of a payment take by now, as its sales and their refunds would be recorded. */
+/** A payment after a previewed change. */
 export interface Foreseen {
   readonly payment: Payment;
-  /** What is taken anew, and what was taken and comes back, of each sale. */
   readonly taken: readonly RefundPiece[];
   readonly givenBack: readonly RefundPiece[];
 }
 
-/** Payments as they would be by now, by all ids that lead to them. */
+/** Payments as they would be by now, by all of their ids. */
 export class ForeseenPayments {
   readonly #byId = new Map<string, Payment>();
   readonly #ids = new Map<string, string>();
-  /** Ids that would lead to each other, and what was charged by them. */
   readonly #links = new Map<string, Set<string>>();
   readonly #charged = new Map<string, number>();
   readonly #ignored = new Set<string>();
-  /** How much would be taken of sales besides what is recorded. */
+  /** Amounts that would be refunded in addition, by sale. */
   readonly #taken = new Map<string, number>();
 
-  /** That two ids would lead to each other. */
   link(id: string, other: string): void {
     this.#links.set(other, new Set([...(this.#links.get(other) ?? []), id]));
     this.#links.set(id, new Set([...(this.#links.get(id) ?? []), other]));
   }
 
-  /** The ids, and all that they would lead to. */
   linkedTo(ids: readonly string[]): readonly string[] {
     const all = new Set(ids);
     for (const id of all) for (const other of this.#links.get(id) ?? []) all.add(other);
@@ -118,12 +114,10 @@ export class ForeseenPayments {
     this.#charged.set(id, whole);
   }
 
-  /** What was charged by the first of the ids of which that was told; null where it was of none. */
   chargedBy(ids: readonly string[]): number | null {
     return ids.flatMap((id) => this.#charged.get(id) ?? [])[0] ?? null;
   }
 
-  /** That nothing is to be recorded of what the ids name. */
   markIgnored(ids: readonly string[]): void {
     for (const id of ids) this.#ignored.add(id);
   }
@@ -140,30 +134,26 @@ export class ForeseenPayments {
     this.#taken.set(saleEventId, this.takenOf(saleEventId) + amount);
   }
 
-  /** The payment that one of the ids leads to; as it is kept, if nothing of it was foreseen. */
+  /** Prefers the previewed payment to the stored one. */
   find(ids: readonly string[], kept: Payment | null): Payment | null {
     const known = [...ids, ...(kept ? [kept.id] : [])].flatMap((id) => this.#byId.get(this.#ids.get(id) ?? id) ?? []);
     return known[0] ?? kept;
   }
 
-  /** Sales of a payment that would be recorded. @param ids all of its payment */
   sell(before: Payment, acts: readonly SaleAct[], ids: readonly string[]): void {
     const sales = acts.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
     this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);
   }
 
-  /** A refund that would be recorded. */
   refund(before: Payment, { eventId, kind, part, at }: RefundAct): Foreseen {
     const after = withRefund(before, { eventId, kind: kind ?? null, part, at });
     return this.#become(before, after, [eventId]);
   }
 
-  /** That its charge says that nothing is to be recorded of a payment. */
   ignore(before: Payment, at: string, ids: readonly string[]): Foreseen {
     return this.#become(before, asIgnored({ ...before, isIgnored: true }, at), ids);
   }
 
-  /** A refund that is taken back; null where there is none. */
   reverse(before: Payment, { refund, at }: ReversalAct): Foreseen | null {
     const by = 'eventId' in refund ? reversalId(refund.eventId) : refund.by;
     const after = withoutRefund(before, refund, by, at);
@@ -182,7 +172,6 @@ export class ForeseenPayments {
   }
 }
 
-/** The pieces that others lack. */
 function less(pieces: readonly RefundPiece[], others: readonly RefundPiece[]): readonly RefundPiece[] {
   const known = new Set(others.map(({ eventId }) => eventId));
   return pieces.filter(({ eventId }) => !known.has(eventId));

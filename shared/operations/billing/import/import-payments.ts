@@ -14,40 +14,37 @@ import { paddlePast } from './paddle-past.ts';
 import type { Past, PastEvent, ProviderApi } from './provider-api.ts';
 import { stripePast } from './stripe-past.ts';
 
-/** How much is read at once: so much is in memory, and is read again after a break. */
+/** Span per read, which is held in memory and repeated after an interruption. */
 const SPAN_MS = 7 * DAY_MS;
 const PASTS: Readonly<Record<BillingProvider, Past>> = { stripe: stripePast, paddle: paddlePast };
 
-/** How many records came to what. */
+/** Numbers of records by outcome. */
 export interface ImportTally {
   readonly counted: number;
-  /** They were recorded before, by an event, by a call, or by an earlier import. */
+  /** Recorded before, by an event, a call or an import. */
   readonly alreadyThere: number;
   readonly notAReferral: number;
-  /** What they belong to is not known: a refund of a payment of before that was told by nothing, or of nobody's. */
+  /** The related payment is unknown, or not of a referral. */
   readonly waits: number;
-  /** They mean nothing here: nothing was paid, or other records say what they say. */
+  /** Unpaid, or covered by other records. */
   readonly nothing: number;
-  /** By the codes of their errors. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
-/** What is imported. */
+/** Input for an import of past payments. */
 export interface WantedImport {
   readonly api: ProviderApi;
-  /** What the company has said of the provider. */
   readonly connection: Pick<BillingConnection, 'provider' | 'settings' | 'countsTest'>;
-  /** The first day, ISO 8601. */
+  /** First day, ISO 8601. */
   readonly since: string;
-  /** Whether nothing is to be written: it says what would be recorded. */
   readonly isDry: boolean;
 }
 
 /**
- * Records what a provider's API tells of past payments, as its events would have: no promoter is mailed, and no webhook reports it. It may be broken off and done
- * again, and beside events: each counts once. All codes come first; then it goes by weeks, oldest first.
- * @param onWeek is told how far it is: from there a run may go on
- * @throws Refusal `invalid` for a key of test payments, where the account does not count them
+ * Imports past payments from a provider's API like events, but without notifications. Idempotent, also while events
+ * arrive. Codes come first, then payments week by week.
+ * @param onWeek receives the progress, from which a later run may start
+ * @throws Refusal `invalid` for a test key if test payments do not count
  * @throws ProviderError
  */
 export async function importPayments(
@@ -87,7 +84,6 @@ export async function importPayments(
   return tallyOf(outcomes, waiting.length);
 }
 
-/** The receiver lists such payments, and records none of them. */
 function testKeyRefused(provider: BillingProvider): Refusal {
   return new Refusal({
     code: 'invalid',

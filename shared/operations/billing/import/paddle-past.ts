@@ -24,7 +24,7 @@ const subscription = v.looseObject({
 });
 const meta = v.object({ pagination: v.object({ next: v.string(), has_more: v.boolean() }) });
 
-/** The past of Paddle, as the events that it would have sent. A span is of when transactions were billed. */
+/** Reads Paddle's history as events; spans refer to billing times. */
 export const paddlePast: Past = {
   codes: async (api, now, runtime) => {
     const discounts = await all(api, '/discounts?status=active,archived&per_page=200', one, runtime);
@@ -34,11 +34,11 @@ export const paddlePast: Past = {
   payments,
 };
 
-/** How long before the first day an adjustment may have been made that was approved or taken back since. */
+/** Older adjustments may have been approved or reversed since. */
 const ADJUSTED_MS = 90 * DAY_MS;
 const STATUSES = 'active,trialing,past_due,paused,canceled';
 
-/** Adjustments, and subscriptions: neither can be asked for by time. */
+/** The API cannot filter these by time of change. */
 async function changedSince(
   api: ProviderApi,
   { from }: Span,
@@ -55,8 +55,7 @@ async function changedSince(
 }
 
 /**
- * That a subscription began, with a trial if it had one; and that it has ended, if it has. One that began before the first day is told as
- * one that goes on; if it has ended by then, it is not told.
+ * One from before the first day counts as active, and not at all if it ended before.
  * @param since epoch milliseconds
  */
 function ofSubscription(item: v.InferOutput<typeof subscription>, since: number): PastEvent[] {
@@ -69,7 +68,6 @@ function ofSubscription(item: v.InferOutput<typeof subscription>, since: number)
   ];
 }
 
-/** Past transactions. */
 async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<Runtime, 'sleep'>) {
   const span = `billed_at[GTE]=${from}&billed_at[LT]=${until}&order_by=billed_at[ASC]`;
   const first = `/transactions?status=completed&${span}&include=customer,discount&per_page=30`;
@@ -84,7 +82,7 @@ async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<R
   return events.toSorted((before, after) => before.at - after.at);
 }
 
-/** A list, page by page. @param isEnd whether nothing is read after an item, nor it */
+/** @param isEnd stops before this item */
 async function all<Item extends v.GenericSchema>(
   api: ProviderApi,
   first: string,
@@ -108,7 +106,7 @@ function lastChange({ created_at: at, updated_at: since }: v.InferOutput<typeof 
   return since != null && Date.parse(since) > Date.parse(at) ? since : at;
 }
 
-/** An adjustment; one that was taken back is told before, too: here it may count to this day. */
+/** A reversed adjustment may still count here, so its approval comes first. */
 function ofAdjustment(item: v.InferOutput<typeof adjustment>): PastEvent[] {
   const { created_at: at } = item;
   if (item.status !== 'reversed') return [pastEvent('adjustment.updated', at, item)];

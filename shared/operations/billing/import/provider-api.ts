@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
 
-/** A provider's API, and the key that reads it. The key is sent to that address alone, and is in no message. */
+/** A provider's API. The key is sent only to its origin, and never appears in messages. */
 export interface ProviderApi {
   readonly origin: string;
   readonly key: string;
 }
 
-/** What a provider has refused, or could not do. Its message is for whoever has started the import. */
+/** A rejected or failed API request. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 }
@@ -18,8 +18,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const REQUEST_MS = 60_000;
 
 /**
- * Reads what is at a path. Whoever is asked to wait waits as long as the provider says; after errors of its own it is asked again.
- * @throws ProviderError where it refuses, or goes on failing
+ * Reads a path. Retries rate limits and server errors, by `retry-after` or with exponential backoff.
+ * @throws ProviderError
  */
 export async function readJson<Shape extends v.GenericSchema>(
   { origin, key }: ProviderApi,
@@ -59,31 +59,28 @@ function hintAt(status: number | undefined): string {
   return status === 403 ? 'the key may not read that.' : 'run the import again, it goes on where it was.';
 }
 
-/** A span of time: from its first moment, up to what is no part of it. ISO 8601. */
+/** Half-open interval, ISO 8601. */
 export interface Span {
   readonly from: string;
   readonly until: string;
 }
 
-/** What a provider would have sent of something that is past. */
+/** An event as the provider would have sent it. */
 export interface PastEvent {
-  /** Epoch seconds: events are worked on in this order. */
+  /** Epoch seconds; events are processed in this order. */
   readonly at: number;
   readonly event: unknown;
 }
 
-/** How the past of a provider is read. */
+/** Reader of a provider's history. */
 export interface Past {
   /**
-   * All codes that there are, whenever they were made: payments name them by their ids.
-   * @param now when they are as they are read, ISO 8601
+   * All codes, regardless of age: payments refer to them by id.
+   * @param now ISO 8601
    */
   readonly codes: (api: ProviderApi, now: string, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
-  /**
-   * What happened in all of the time that is imported, and cannot be asked for by it: to what was made before, and of what has other
-   * times. It is read once, oldest first.
-   */
+  /** Changes that cannot be read span by span, such as those to older objects; oldest first. */
   readonly since: (api: ProviderApi, all: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
-  /** What happened in a span of time, oldest first. */
+  /** Events of a span, oldest first. */
   readonly payments: (api: ProviderApi, span: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
 }

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
 import { type ProviderApi, readJson } from './provider-api.ts';
 
-/** A line does not say when it was made. */
 const line = v.looseObject({ id: v.string() });
 const linePage = v.object({ data: v.array(line), has_more: v.boolean() });
-/** What an invoice of a list, or of an event, tells of lines that are more than it lists. */
+/** Lines of an invoice that is truncated in lists and events. */
 const cut = v.looseObject({ data: v.array(line), has_more: v.literal(true) });
 
-/** Invoices with all their lines: those that a list leaves out, as an event does, are asked for. A call for a hundred of them. */
+/** Completes the lines of invoices: one call per 100 lines. */
 export async function withAllLines<Invoice extends { readonly id: string; readonly lines?: unknown }>(
   api: ProviderApi,
   invoices: readonly Invoice[],

@@ -13,7 +13,7 @@ const CUSTOMER = 'expand[]=data.customer&expand[]=data.discounts.promotion_code'
 
 const PAID = `status=paid&expand[]=data.payments&${CUSTOMER}`;
 
-/** Lists that are read by when each thing was made, with what is expanded in them. Of the same second, those in front happened first. */
+/** Lists by creation time. In the same second, earlier lists happened first. */
 const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
   ['charges', '', ofCharge],
   ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => pastEvents(item, 'checkout.session.completed')],
@@ -22,7 +22,7 @@ const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEv
   ['disputes', '', ofDispute],
 ];
 
-/** Cards say until when a payment has to be captured by hand: of those, the capture is told, too. */
+/** A capture deadline means manual capture, which has its own event. */
 const capturedByHand = v.object({
   captured: v.literal(true),
   payment_method_details: v.object({ card: v.object({ capture_before: v.number() }) }),
@@ -34,13 +34,13 @@ function ofCharge(item: Item): readonly PastEvent[] {
   return [...pastEvents(item, 'charge.succeeded'), ...captured];
 }
 
-/** What a refund is in whose money has come back. */
+/** The money of these refunds came back. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/** How long before the first day an invoice or a dispute may have been made that was paid or moved since. */
+/** Older ones may have been paid or changed since. */
 const OLDER_MS = 180 * DAY_MS;
 
-/** The past of Stripe, as the events that it would have sent. A span is of when each thing was made. */
+/** Reads Stripe's history as events; spans refer to creation times. */
 export const stripePast: Past = {
   codes: async (api, now, runtime) => {
     const codes = await all(api, '/v1/promotion_codes?limit=100', runtime);
@@ -50,7 +50,7 @@ export const stripePast: Past = {
   payments,
 };
 
-/** What was paid and moved since of what was made before; and subscriptions: they end long after they began. */
+/** Includes all subscriptions: they end long after their creation. */
 async function changedSince(
   api: ProviderApi,
   { from, until }: Span,
@@ -77,11 +77,11 @@ async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<R
     const items = await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime);
     for (const item of list === 'invoices' ? await withAllLines(api, items, runtime) : items) {
       const own = [...beside(item), ...eventsOf(item)];
-      // Charges go before all: they say which payments are ignored, and a checkout was begun before its charge.
+      // Charges go first: they tell which payments are ignored, and a checkout begins before its charge.
       events.push(...(list === 'charges' ? own.map((one) => ({ ...one, at: secondsOf(from) })) : own));
     }
   }
-  // Those of the same moment stay in the order of the lists.
+  // A stable sort: ties keep the order of the lists.
   return events.toSorted((one, other) => one.at - other.at);
 }
 
@@ -89,7 +89,7 @@ function secondsOf(at: string): number {
   return Math.floor(Date.parse(at) / 1000);
 }
 
-/** A list, page by page. It begins with the newest. */
+/** The API returns the newest first. */
 async function all(api: ProviderApi, path: string, runtime: Pick<Runtime, 'sleep'>): Promise<Item[]> {
   const items: Item[] = [];
   for (let after = ''; ; ) {
@@ -105,7 +105,7 @@ function pastEvents(item: Item, type: string, at = item.created): readonly PastE
   return [{ at, event: { id: `past_${item.id}`, type, created: at, data: { object: item } } }];
 }
 
-/** The customer and the codes that stand in a record: other events know them by their ids alone. */
+/** Other events refer to the customer and codes only by id. */
 function beside(item: Item): readonly PastEvent[] {
   const customer = v.safeParse(v.looseObject({ ...object.entries, metadata: notes }), item.customer);
   const discounts = v.safeParse(v.array(v.looseObject({ promotion_code: object })), item.discounts);
@@ -121,7 +121,7 @@ function paidAt(item: Item): number {
   return said.success ? said.output.paid_at : item.created;
 }
 
-/** By which payments it was paid: refunds name those, and so may what was taken over from another service. And that it was paid. */
+/** Refunds and migrated sales refer to the invoice's payments. */
 function ofInvoice(item: Item): readonly PastEvent[] {
   const at = paidAt(item);
   const payments = v.safeParse(v.object({ data: v.array(object) }), item.payments);
@@ -132,12 +132,12 @@ function ofInvoice(item: Item): readonly PastEvent[] {
   ];
 }
 
-/** In these, nobody has paid for a subscription yet, or ever: it has neither begun nor ended. */
+/** Never paid: neither begun nor ended. */
 const UNPAID = new Set(['incomplete', 'incomplete_expired']);
 
 /**
- * That it began, with a trial if it had one; and that it has ended, if it has. One that began before the first day is told as one that
- * goes on, so that another one that ends is no cancellation; if it has ended by then, it is not told.
+ * One from before the first day counts as active, so that another one's end is not a cancellation, and not at all if it
+ * ended before.
  * @param since epoch seconds
  */
 function ofSubscription(item: Item, since: number): readonly PastEvent[] {
@@ -151,7 +151,7 @@ function ofSubscription(item: Item, since: number): readonly PastEvent[] {
   return [...others, ...pastEvents({ ...item, status }, 'customer.subscription.created'), ...ended];
 }
 
-/** A refund; one that has failed is told before, too: here it may count to this day. */
+/** A failed refund may still count here, so the refund comes first. */
 function ofRefund(item: Item): readonly PastEvent[] {
   if (!FAILED.has(String(item.status))) return pastEvents(item, 'refund.updated');
   return [...pastEvents({ ...item, status: 'pending' }, 'refund.created'), ...pastEvents(item, 'refund.failed')];
@@ -159,7 +159,6 @@ function ofRefund(item: Item): readonly PastEvent[] {
 
 const movements = v.fallback(v.array(v.object({ amount: v.number(), created: v.number() })), []);
 
-/** Each time that a dispute has taken the money or given it back; and that it was won, if it was. */
 function ofDispute(item: Item): readonly PastEvent[] {
   const moved = v.parse(movements, item.balance_transactions).toSorted((one, other) => one.created - other.created);
   const last = moved.at(-1);

@@ -8,7 +8,7 @@ import { displayName, NETWORKS, type Network, type Profile, type Promoter } from
 import { linkOf } from '#shared/domain/promoters/referral-link.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import { shownWebsite } from '#shared/domain/text/web-address.ts';
-import type { ShownWithParent } from '#shared/operations/promoters/promoter-parents.ts';
+import type { PromoterWithParent } from '#shared/operations/promoters/promoter-parents.ts';
 import { v1FormerRefIds, v1Profile } from '#shared/present/v1/promoter.ts';
 import { balancesByUnit } from '#shared/present/v1/records.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
@@ -18,7 +18,7 @@ type Counts = Readonly<Record<Counter, number>>;
 type Membership = V2Promoter['promoter_campaigns'][number];
 
 /** A promoter as version 2 shows it: what it has brought about is what it has in all its campaigns together. */
-export function v2Promoter({ promoter, memberships, balances, parent, lastLoginAt }: ShownWithParent): V2Promoter {
+export function v2Promoter({ promoter, memberships, balances, parent, lastLoginAt }: PromoterWithParent): V2Promoter {
   const method = selectedMethod(promoter) ?? null;
   return {
     id: promoter.id,

@@ -2,8 +2,8 @@ import { daysLater } from '#shared/domain/day.ts';
 import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import type { Grouping, Span } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
-import type { Compared } from '#shared/operations/reports/figures.ts';
-import type { Trending } from '#shared/operations/reports/trending.ts';
+import type { FigureComparison } from '#shared/operations/reports/figures.ts';
+import type { TrendingReport } from '#shared/operations/reports/trending.ts';
 import {
   DASHBOARD_METRICS,
   TRENDING_METRICS,
@@ -20,7 +20,10 @@ function daysOf({ from, to }: Span) {
 }
 
 /** The figures of two spans beside each other. @param currency the account's, ISO 4217 */
-export function v2DashboardStats({ current, previous, now, before }: Compared, currency: string): V2DashboardStats {
+export function v2DashboardStats(
+  { current, previous, now, before }: FigureComparison,
+  currency: string,
+): V2DashboardStats {
   const [is, was] = [v2ReportData(DASHBOARD_METRICS, now), v2ReportData(DASHBOARD_METRICS, before)];
   const data = DASHBOARD_METRICS.map((metric) => [metric, compared(is[metric] ?? 0, was[metric] ?? 0)]);
   return {
@@ -36,7 +39,7 @@ function compared(current: number, previous: number) {
 }
 
 /** Who has brought most. */
-export function v2DashboardTrendings({ span, promoters, campaigns }: Trending): V2DashboardTrendings {
+export function v2DashboardTrendings({ span, promoters, campaigns }: TrendingReport): V2DashboardTrendings {
   const brought = (values: ReportRow['values']) =>
     v2ReportData(TRENDING_METRICS, values) as Record<TrendingMetric, number>;
   return {

@@ -1,6 +1,6 @@
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
-import type { DownloadedGroup, ReportType } from '#shared/operations/reports/download.ts';
+import type { ReportDownloadGroup, ReportType } from '#shared/operations/reports/download.ts';
 import { v2ReportData } from './report.ts';
 
 /** The columns that say what a line is about. */
@@ -20,14 +20,14 @@ const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
 export function reportLines(
   type: keyof typeof NAMES,
   { metrics, totals }: { readonly metrics: readonly Metric[]; readonly totals: boolean },
-  parts: AsyncIterable<readonly DownloadedGroup[]>,
+  parts: AsyncIterable<readonly ReportDownloadGroup[]>,
 ) {
   const names = NAMES[type];
   const cells = (values: ReportRow['values']) => {
     const data = v2ReportData(metrics, values);
     return metrics.map((metric) => data[metric]);
   };
-  const linesOf = (group: DownloadedGroup) => {
+  const linesOf = (group: ReportDownloadGroup) => {
     const named = names.map((name) => group.names[name]);
     if (totals) return [[...named, ...cells(group.values)]];
     return group.rows.map(({ period, values }) => [...named, period.label, ...cells(values)]);

@@ -10,8 +10,8 @@ import type { PayingAccount } from '#shared/domain/payout-methods/paying-account
 import { cycleOf, followingRun } from '#shared/domain/payouts/payout-cycle.ts';
 import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
 import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
-import { revisionOf } from '#shared/operations/settings/change-settings.ts';
-import type { Settings } from '#shared/operations/settings/show-settings.ts';
+import { settingsRevision } from '#shared/operations/settings/change-settings.ts';
+import type { CompanySettings } from '#shared/operations/settings/show-settings.ts';
 import { v2MethodSettings } from '#shared/present/v2/payout-methods/payout-method.ts';
 import type {
   v2PayingAccount as payingAccountShape,
@@ -20,13 +20,13 @@ import type {
 
 /** What a company has set, as version 2 shows it. @param now ISO 8601 */
 export function v2Settings(
-  { account, sender, termsText, payingAccount }: Settings,
+  { account, sender, termsText, payingAccount }: CompanySettings,
   now: string,
 ): InferOutput<typeof v2SettingsShape> {
   const portal = portalOf(account);
   const { terms } = portal;
   return {
-    revision: revisionOf(account),
+    revision: settingsRevision(account),
     company: { name: account.name, currency: account.currency, ...v2Billing(billingOf(account)) },
     payouts: {
       minimum: { ...account.minimumPayout },

@@ -1,6 +1,6 @@
-import type { RefusedBecause } from '#shared/domain/tracking-log/refused-call.ts';
-import type { ClickRefusedBecause, RefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
-import type { CountedEvent, LoggedRow } from '#shared/operations/tracking-log/list-refused.ts';
+import type { CallRefusalReason } from '#shared/domain/tracking-log/refused-call.ts';
+import type { ClickRefusalReason, RefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
+import type { AcceptedEvent, LoggedRow } from '#shared/operations/tracking-log/list-refused.ts';
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { V2TrackingLog } from '#shared/routes/v2/tracking-log/tracking-logs-output.ts';
 
@@ -12,7 +12,7 @@ interface Words {
 
 const SEND_AGAIN = 'Correct the call, and send it again with the same event id.';
 
-const WORDS: Readonly<Record<RefusedBecause, Words>> = {
+const WORDS: Readonly<Record<CallRefusalReason, Words>> = {
   lead_not_found: {
     message: 'Nobody referred this person: no lead has this e-mail or uid.',
     next: 'Nothing, if no promoter brought this person. Otherwise compare e-mail and uid with those that the sign-up was reported with.',
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<RefusedBecause, Words>> = {
 
 /** A refused call, or an event that was counted, as the log shows it. */
 export function v2TrackingLog({ id, refused, counted, more }: LoggedRow): V2TrackingLog {
-  if (!refused) return countedLog(id, counted as CountedEvent);
+  if (!refused) return countedLog(id, counted as AcceptedEvent);
   const { message, next } = WORDS[refused.because];
   const isAnother = counted !== null && refused.because !== 'duplicate_event';
   return {
@@ -116,7 +116,7 @@ export function v2TrackingLog({ id, refused, counted, more }: LoggedRow): V2Trac
   };
 }
 
-const CLICK_WORDS: Readonly<Record<ClickRefusedBecause, Words>> = {
+const CLICK_WORDS: Readonly<Record<ClickRefusalReason, Words>> = {
   ref_id_unknown: {
     message: 'No promoter has this ref id.',
     next: 'Correct the link, or give a promoter this ref id, if the link is a promoter’s. It may be another service’s parameter.',
@@ -153,7 +153,7 @@ export function v2RefusedClicks({ refId, because, clicks, lastAt }: RefusedClick
   };
 }
 
-function countedLog(id: string, event: CountedEvent): V2TrackingLog {
+function countedLog(id: string, event: AcceptedEvent): V2TrackingLog {
   const money = event.event === 'cancellation' ? null : event;
   return {
     id,
@@ -178,7 +178,7 @@ function countedLog(id: string, event: CountedEvent): V2TrackingLog {
   };
 }
 
-function countedAs(event: CountedEvent): NonNullable<V2TrackingLog['counted_as']> {
+function countedAs(event: AcceptedEvent): NonNullable<V2TrackingLog['counted_as']> {
   const isRefund = event.event === 'refund';
   return {
     type: event.event,
@@ -196,11 +196,11 @@ function countedAs(event: CountedEvent): NonNullable<V2TrackingLog['counted_as']
   };
 }
 
-function commissionsOf(event: CountedEvent) {
+function commissionsOf(event: AcceptedEvent) {
   return event.event === 'cancellation' ? [] : event.commissions;
 }
 
-function named(event: CountedEvent): string {
+function named(event: AcceptedEvent): string {
   const count = commissionsOf(event).length;
   const commissions =
     event.event === 'cancellation' ? '' : `, with ${count} ${count === 1 ? 'commission' : 'commissions'}`;

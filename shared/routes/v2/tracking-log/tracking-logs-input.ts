@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LOGGED_CALLS, REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-call.ts';
-import { CLICK_REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-click.ts';
+import { CALL_REFUSAL_REASONS, LOGGED_CALLS } from '#shared/domain/tracking-log/refused-call.ts';
+import { CLICK_REFUSAL_REASONS } from '#shared/domain/tracking-log/refused-click.ts';
 import { email, map, text } from '#shared/routes/fields.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 import { among, cursor, times } from '#shared/routes/v2/lists/lists-input.ts';
@@ -22,7 +22,7 @@ const filters = {
       v.description('Lists this call only. `click`: counts of refused clicks by ref id, which no other list has.'),
     ),
   ),
-  reason: among('reason', [...REFUSED_BECAUSE, ...CLICK_REFUSED_BECAUSE]),
+  reason: among('reason', [...CALL_REFUSAL_REASONS, ...CLICK_REFUSAL_REASONS]),
   created_at: times('created_at'),
 };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { LOGGED_CALLS, REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-call.ts';
-import { CLICK_REFUSED_BECAUSE } from '#shared/domain/tracking-log/refused-click.ts';
+import { CALL_REFUSAL_REASONS, LOGGED_CALLS } from '#shared/domain/tracking-log/refused-call.ts';
+import { CLICK_REFUSAL_REASONS } from '#shared/domain/tracking-log/refused-click.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 
 const counted = v.object({
@@ -36,7 +36,7 @@ export const v2TrackingLog = v.object({
   outcome: field(v.picklist(['refused', 'counted']), 'What came of it.'),
   status: field(whole, 'The status that the call was answered with.'),
   reason: field(
-    maybe(v.picklist([...REFUSED_BECAUSE, ...CLICK_REFUSED_BECAUSE])),
+    maybe(v.picklist([...CALL_REFUSAL_REASONS, ...CLICK_REFUSAL_REASONS])),
     'Why it was refused, for programs; null for what was counted.',
   ),
   message: field(v.string(), 'What happened, for people.'),

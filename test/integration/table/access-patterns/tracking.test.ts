@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RefusedBecause, refusedCall } from '#shared/domain/tracking-log/refused-call.ts';
+import { buildRefusedCall, type CallRefusalReason } from '#shared/domain/tracking-log/refused-call.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
 import { findLeadBy } from '#shared/store/leads/leads.ts';
@@ -128,8 +128,8 @@ describe('access patterns of tracking', () => {
     const { promotion } = await company.promoter();
     const account = company.account.id;
     const NOON = Date.parse('2026-11-22T12:00:00.000Z');
-    const call = (because: RefusedBecause, eventId: string) =>
-      refusedCall(account, { event_id: eventId }, { at: '', call: 'sale', version: 2, status: 404, because });
+    const call = (because: CallRefusalReason, eventId: string) =>
+      buildRefusedCall(account, { event_id: eventId }, { at: '', call: 'sale', version: 2, status: 404, because });
     const [one, other] = [call('lead_not_found', 'invoice-1'), call('lead_denied', 'invoice-2')];
     const take = (slot: number, nowMs: number, calls = [one]) =>
       takeLogSlot(account, { slot, nowMs }, { calls, more: 2 });

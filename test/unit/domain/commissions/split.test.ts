@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sharesWanted } from '#shared/domain/commissions/shares-wanted.ts';
 import { sharesOf, splitAmount } from '#shared/domain/commissions/split.ts';
 import { follows } from '#shared/domain/leads/lead-move.ts';
-import { decideSale, type TiersOfShare } from '#shared/domain/tracking/sale.ts';
-import { refundParts } from '#shared/domain/tracking/taken-back.ts';
+import { decideSale, type ShareTiers } from '#shared/domain/tracking/sale.ts';
+import { splitRefund } from '#shared/domain/tracking/taken-back.ts';
 import {
   aCampaign,
   aLead,
@@ -34,9 +34,9 @@ const byTier = (commissions: readonly { tier: number; amount: number }[]) =>
   [1, 2, 3].map((tier) => sum(commissions.filter((one) => one.tier === tier).map(({ amount }) => amount)));
 
 /** Shares of promoters that have parents, as the lead's own has. */
-const sharing = (all: readonly number[]): TiersOfShare[] =>
+const sharing = (all: readonly number[]): ShareTiers[] =>
   all.map((percentage, index) => ({ percentage, tiers: chain(10 * index + 11, 10 * index + 12, 10 * index + 13) }));
-const sold = (amount: number, shares: readonly TiersOfShare[]) =>
+const sold = (amount: number, shares: readonly ShareTiers[]) =>
   decideSale(saleFacts({ tiers, shares }), aSale({ amount }), IDS, NOW);
 
 describe('the parts of an amount', () => {
@@ -126,7 +126,7 @@ describe('promoters who share what a lead earns', () => {
     ]);
     expect(commissions).toEqual(sold(10_000, []).commissions);
     const [other] = sharing([10]);
-    const three = sold(10_000, [{ percentage: 20, tiers: [denied] }, other as TiersOfShare]).commissions;
+    const three = sold(10_000, [{ percentage: 20, tiers: [denied] }, other as ShareTiers]).commissions;
     expect(three).toEqual(sold(10_000, sharing([10])).commissions);
   });
 
@@ -135,13 +135,13 @@ describe('promoters who share what a lead earns', () => {
       fc.property(percentages, fc.integer({ min: 1, max: 5000 }), fc.nat(), (all, amount, seed) => {
         const { event, commissions } = sold(amount, sharing(all));
         const [first, second] = [1 + (seed % amount), amount];
-        const once = refundParts(commissions, event, first);
+        const once = splitRefund(commissions, event, first);
         for (const [index, part] of once.entries()) {
           const exact = (commissions[index] as { amount: number }).amount * first;
           expect(Math.abs(part * amount - exact)).toBeLessThanOrEqual(amount * 1.5);
         }
         const taken = commissions.map((one, index) => ({ ...one, takenBack: once[index] as number }));
-        const rest = refundParts(taken, { ...event, refunded: first }, second);
+        const rest = splitRefund(taken, { ...event, refunded: first }, second);
         expect(rest.map((part, index) => part + (once[index] as number))).toEqual(commissions.map((one) => one.amount));
       }),
     );

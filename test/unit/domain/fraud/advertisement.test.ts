@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { trafficOf } from '#shared/domain/tracking/traffic.ts';
+import { readClickTraffic } from '#shared/domain/tracking/traffic.ts';
 
 const ad = (query: string, referrer?: string) =>
-  trafficOf({ url: `https://shop.example/?ref=grace${query}`, referrer }).ad;
+  readClickTraffic({ url: `https://shop.example/?ref=grace${query}`, referrer }).ad;
 
 test.each([
   ['&gclid=Cj0K', undefined, 'gclid'],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  afterMiss,
-  afterWrite,
+  LOG_SLOTS_PER_MINUTE,
   type LogShare,
-  NEW_SHARE,
-  nextSlot,
-  SLOTS,
+  logShareAfterCollision,
+  logShareAfterWrite,
+  NEW_LOG_SHARE,
+  pickLogSlot,
 } from '#shared/domain/tracking-log/log-share.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
@@ -26,21 +26,21 @@ function aFlood(processes: number, { seconds, perSecond }: { seconds: number; pe
   const taken = new Set<string>();
   const writes = new Map<number, number>();
   const misses = new Map<number, number>();
-  const shares: LogShare[] = Array.from({ length: processes }, () => NEW_SHARE);
+  const shares: LogShare[] = Array.from({ length: processes }, () => NEW_LOG_SHARE);
   const step = SECOND / perSecond;
   for (let nowMs = NOON; nowMs < NOON + seconds * SECOND; nowMs += step) {
     const minute = Math.floor((nowMs - NOON) / 60_000);
     for (const [index, share] of shares.entries()) {
-      let next = nextSlot(share, { nowMs, isOwn: true, chance: chance() });
+      let next = pickLogSlot(share, { nowMs, isOwn: true, chance: chance() });
       while (next) {
         const place = `${minute} ${next.slot}`;
         const isFree = !taken.has(place);
         taken.add(place);
         const into = isFree ? writes : misses;
         into.set(minute, (into.get(minute) ?? 0) + 1);
-        const missed = isFree ? null : afterMiss(next.share, nowMs);
-        shares[index] = missed?.share ?? afterWrite(next.share, nowMs);
-        next = missed?.again ? nextSlot(shares[index] as LogShare, { nowMs, isOwn: true, chance: chance() }) : null;
+        const missed = isFree ? null : logShareAfterCollision(next.share, nowMs);
+        shares[index] = missed?.share ?? logShareAfterWrite(next.share, nowMs);
+        next = missed?.again ? pickLogSlot(shares[index] as LogShare, { nowMs, isOwn: true, chance: chance() }) : null;
       }
     }
   }
@@ -50,7 +50,7 @@ function aFlood(processes: number, { seconds, perSecond }: { seconds: number; pe
 describe('the slots of a minute', () => {
   test('are as many as the minute has seconds, for however many processes', () => {
     const { writes, misses } = aFlood(50, { seconds: 120, perSecond: 20 });
-    expect(Math.max(...writes)).toBeLessThanOrEqual(SLOTS);
+    expect(Math.max(...writes)).toBeLessThanOrEqual(LOG_SLOTS_PER_MINUTE);
     // Each process finds so many taken until it knows.
     expect(Math.max(...misses)).toBeLessThanOrEqual(50 * 4);
   });
@@ -67,11 +67,11 @@ describe('the slots of a minute', () => {
       [true, own],
       [false, strange],
     ] as const) {
-      let share = NEW_SHARE;
-      for (let next = nextSlot(share, { nowMs: NOON, isOwn, chance: 0.5 }); next; ) {
+      let share = NEW_LOG_SHARE;
+      for (let next = pickLogSlot(share, { nowMs: NOON, isOwn, chance: 0.5 }); next; ) {
         slots.add(next.slot);
         share = next.share;
-        next = nextSlot(share, { nowMs: NOON, isOwn, chance: 0.5 });
+        next = pickLogSlot(share, { nowMs: NOON, isOwn, chance: 0.5 });
       }
     }
     expect([own.size, strange.size, new Set([...own, ...strange]).size]).toEqual([54, 6, 60]);
@@ -79,11 +79,11 @@ describe('the slots of a minute', () => {
 
   test('are free again in the next minute', () => {
     const full: LogShare = {
-      ...NEW_SHARE,
+      ...NEW_LOG_SHARE,
       minute: NOON / 60_000,
       known: new Set(Array.from({ length: 60 }, (_, i) => i)),
     };
-    expect(nextSlot(full, { nowMs: NOON, isOwn: true, chance: 0 })).toBeNull();
-    expect(nextSlot(full, { nowMs: NOON + 60_000, isOwn: true, chance: 0 })).not.toBeNull();
+    expect(pickLogSlot(full, { nowMs: NOON, isOwn: true, chance: 0 })).toBeNull();
+    expect(pickLogSlot(full, { nowMs: NOON + 60_000, isOwn: true, chance: 0 })).not.toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { heldTogether, holding, NONE_HELD } from '#shared/domain/tracking-log/held-calls.ts';
-import { emailTrace, refusedCall, uidTrace } from '#shared/domain/tracking-log/refused-call.ts';
+import { bufferCall, mergeBufferedCalls, NO_BUFFERED_CALLS } from '#shared/domain/tracking-log/held-calls.ts';
+import { buildRefusedCall, emailTrace, uidTrace } from '#shared/domain/tracking-log/refused-call.ts';
 
 const how = {
   at: '2026-11-22T12:00:00.000Z',
@@ -9,11 +9,12 @@ const how = {
   status: 404,
   because: 'lead_not_found',
 } as const;
-const aCall = (eventId: string) => refusedCall(1, { event_id: eventId, email: 'lea@example.com', amount: 100 }, how);
+const aCall = (eventId: string) =>
+  buildRefusedCall(1, { event_id: eventId, email: 'lea@example.com', amount: 100 }, how);
 
 describe('what is kept of a refused call', () => {
   test('has no e-mail and no uid, and finds them all the same', () => {
-    const kept = refusedCall(1, { email: ' Lea.Tremblay@Example.com', uid: 'user-4711' }, how);
+    const kept = buildRefusedCall(1, { email: ' Lea.Tremblay@Example.com', uid: 'user-4711' }, how);
     expect(JSON.stringify(kept)).not.toMatch(/tremblay|example|4711/i);
     expect([kept.email?.masked, kept.uid?.masked]).toEqual(['le…@e…', 'us…']);
     expect(kept.email?.hash).toBe(emailTrace(1, 'lea.tremblay@example.com').hash);
@@ -30,28 +31,34 @@ describe('what is kept of a refused call', () => {
   });
 
   test('is cut, whatever was sent', () => {
-    const kept = refusedCall(1, { event_id: '😀'.repeat(300), amount: '9'.repeat(99), currency: ['EUR'] }, how);
+    const kept = buildRefusedCall(1, { event_id: '😀'.repeat(300), amount: '9'.repeat(99), currency: ['EUR'] }, how);
     expect([[...(kept.eventId ?? '')].length, kept.amount?.length, kept.currency]).toEqual([255, 24, null]);
   });
 });
 
 describe('calls that wait to be written', () => {
   test('are few, and all others are counted', () => {
-    const held = Array.from({ length: 500 }, (_, index) => aCall(`invoice-${index}`)).reduce(holding, NONE_HELD);
+    const held = Array.from({ length: 500 }, (_, index) => aCall(`invoice-${index}`)).reduce(
+      bufferCall,
+      NO_BUFFERED_CALLS,
+    );
     expect(JSON.stringify(held.calls).length).toBeLessThan(4096);
     expect(held.calls.length).toBeGreaterThan(5);
     expect(held.calls.length + held.more).toBe(500);
   });
 
   test('keep their order when they are held again', () => {
-    const [one, two] = [holding(NONE_HELD, aCall('1')), { ...holding(NONE_HELD, aCall('2')), more: 3 }];
-    const { calls, more } = heldTogether(one, two);
+    const [one, two] = [
+      bufferCall(NO_BUFFERED_CALLS, aCall('1')),
+      { ...bufferCall(NO_BUFFERED_CALLS, aCall('2')), more: 3 },
+    ];
+    const { calls, more } = mergeBufferedCalls(one, two);
     expect([calls.map(({ eventId }) => eventId), more]).toEqual([['1', '2'], 3]);
   });
 
   test('have room for one, however long its ids are', () => {
     const long = '語'.repeat(255);
-    const call = refusedCall(1, { event_id: long, sale_event_id: long, email: `${long}@x`, uid: long }, how);
-    expect(holding(NONE_HELD, call)).toMatchObject({ calls: [call], more: 0 });
+    const call = buildRefusedCall(1, { event_id: long, sale_event_id: long, email: `${long}@x`, uid: long }, how);
+    expect(bufferCall(NO_BUFFERED_CALLS, call)).toMatchObject({ calls: [call], more: 0 });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  clicksToAskFor,
-  minuteOf,
-  newShare,
+  clickSource,
+  clicksToReserve,
+  minuteNumber,
+  newClickShare,
   SOURCE_LIMIT,
-  secondsLeft,
-  sourceOf,
+  secondsLeftInMinute,
 } from '#shared/domain/tracking/click-limit.ts';
 
 describe('the source of a click', () => {
@@ -18,22 +18,24 @@ describe('the source of a click', () => {
     ['::1', '0:0:0:0'],
     ['', ''],
   ])('%s is %s: an IPv6 address stands for its network', (address, source) => {
-    expect(sourceOf(address)).toBe(source);
+    expect(clickSource(address)).toBe(source);
   });
 });
 
 test('a minute is the clock’s, and what is left of it is counted in whole seconds', () => {
   const at = Date.parse('2026-11-22T06:53:17.001Z');
-  expect(minuteOf(at + 42_998)).toBe(minuteOf(at));
-  expect(minuteOf(at + 42_999)).toBe(minuteOf(at) + 1);
-  expect([secondsLeft(at), secondsLeft(at + 42_998), secondsLeft(at + 42_999)]).toEqual([43, 1, 60]);
+  expect(minuteNumber(at + 42_998)).toBe(minuteNumber(at));
+  expect(minuteNumber(at + 42_999)).toBe(minuteNumber(at) + 1);
+  expect([secondsLeftInMinute(at), secondsLeftInMinute(at + 42_998), secondsLeftInMinute(at + 42_999)]).toEqual([
+    43, 1, 60,
+  ]);
 });
 
 test.each([
-  ['a block', newShare(SOURCE_LIMIT), 20],
+  ['a block', newClickShare(SOURCE_LIMIT), 20],
   ['what is left of the minute, less what it has counted itself', { left: 0, owed: 5, taken: 105 }, 10],
   ['nothing where nothing is left', { left: 0, owed: 0, taken: 120 }, 0],
   ['nothing where its own fill the minute', { left: 0, owed: 5, taken: 117 }, 0],
 ])('a process asks for %s', (_, share, clicks) => {
-  expect(clicksToAskFor(SOURCE_LIMIT, share)).toBe(clicks);
+  expect(clicksToReserve(SOURCE_LIMIT, share)).toBe(clicks);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from '#shared/domain/projections/projection.ts';
 import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
-import { eventOfToday, type WrittenEvent } from '#shared/domain/tracking/earlier-event.ts';
+import { upgradeEvent, type VersionedEvent } from '#shared/domain/tracking/earlier-event.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const recorded = { at, recordedAt: at, id: 1, leadId: 7, promoterId: 1, campaignId: 2 };
@@ -16,22 +16,22 @@ const sale = {
   commissions: [],
 } as const;
 const cancellation = { event: 'cancellation', ...recorded, eventId: null } as const;
-const counts = (event: WrittenEvent) =>
-  changesOf(eventOfToday(event)).flatMap((change) =>
+const counts = (event: VersionedEvent) =>
+  changesOf(upgradeEvent(event)).flatMap((change) =>
     change.of === 'promotion' ? [[change.owner.promoterId, change.counts]] : [],
   );
 
 test('a sale from before reports made its lead active as it happened, or not at all', () => {
-  const first = eventOfToday({ ...sale, becameCustomer: true, becameActive: true });
+  const first = upgradeEvent({ ...sale, becameCustomer: true, becameActive: true });
   expect(first).toMatchObject({ becameActive: at, nonLink: false });
-  expect(eventOfToday({ ...sale, becameCustomer: false, becameActive: false })).toMatchObject({ becameActive: null });
+  expect(upgradeEvent({ ...sale, becameCustomer: false, becameActive: false })).toMatchObject({ becameActive: null });
   expect(reportChangesOf(first).length).toBeGreaterThan(0);
 });
 
 test('a cancellation from before reports ends an active customer once', () => {
-  const ended = eventOfToday({ ...cancellation, cancelled: true, wasActive: true });
+  const ended = upgradeEvent({ ...cancellation, cancelled: true, wasActive: true });
   expect(ended).toMatchObject({ ceasedActive: at, wasCustomer: true });
-  const again = eventOfToday({ ...cancellation, cancelled: false, wasActive: false });
+  const again = upgradeEvent({ ...cancellation, cancelled: false, wasActive: false });
   expect(again).toMatchObject({ ceasedActive: null, wasCustomer: false });
 });
 
@@ -42,10 +42,10 @@ test('a sign-up from before reports that took a lead from another promoter count
     [1, { leads_count: 1, customers_count: 1, active_customers_count: 1 }],
     [5, { leads_count: -1, customers_count: -1, active_customers_count: -1 }],
   ]);
-  expect(eventOfToday({ ...signup, movedFrom: null })).toMatchObject({ replaced: null });
+  expect(upgradeEvent({ ...signup, movedFrom: null })).toMatchObject({ replaced: null });
 });
 
 test('an event of today stays as it is', () => {
   const today = { ...sale, becameCustomer: true, becameActive: null, nonLink: true };
-  expect(eventOfToday(today)).toBe(today);
+  expect(upgradeEvent(today)).toBe(today);
 });

@@ -4,11 +4,11 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import {
-  isInCurrencyOf,
+  isInSaleCurrency,
   type RefundMoney,
   refundAtSalesRate,
   refundAtTodaysRate,
-  worthRefunded,
+  refundedWorth,
 } from '#shared/domain/tracking/refund-money.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import {
@@ -42,7 +42,7 @@ function afterwards(event: SaleEvent, { amount, ofOriginal }: RefundMoney): Sale
     ...event,
     refunded: event.refunded + amount,
     originalRefunded: (event.originalRefunded ?? 0) + ofOriginal,
-    originalWorth: worthRefunded(event) + (ofOriginal === 0 ? 0 : amount),
+    originalWorth: refundedWorth(event) + (ofOriginal === 0 ? 0 : amount),
   };
 }
 
@@ -129,12 +129,12 @@ describe('a refund in the currency that its sale was sent in', () => {
 
   test('is only one where the sale was converted', () => {
     const { event } = sold(1000, 704);
-    expect([isInCurrencyOf(event, yen(1)), isInCurrencyOf(event, { amount: 1, currency: 'GBP' })]).toEqual([
+    expect([isInSaleCurrency(event, yen(1)), isInSaleCurrency(event, { amount: 1, currency: 'GBP' })]).toEqual([
       true,
       false,
     ]);
     const { event: own } = decideSale(saleFacts(), aSale(), IDS, NOW);
-    expect(isInCurrencyOf(own, { amount: 1, currency: own.originalCurrency })).toBe(false);
+    expect(isInSaleCurrency(own, { amount: 1, currency: own.originalCurrency })).toBe(false);
   });
 });
 

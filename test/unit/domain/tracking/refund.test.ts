@@ -6,7 +6,7 @@ import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideRefund, type Refund, type RefundFacts } from '#shared/domain/tracking/refund.ts';
 import type { RefundMoney } from '#shared/domain/tracking/refund-money.ts';
-import { takenFrom } from '#shared/domain/tracking/refund-parts.ts';
+import { refundedFromSale } from '#shared/domain/tracking/refund-parts.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import { decideSale, type SaleDecision } from '#shared/domain/tracking/sale.ts';
 import {
@@ -177,7 +177,7 @@ describe('a refund of several sales', () => {
   test('is reversed for each sale', () => {
     const { sales, decided } = ofTwo();
     const after = sales.map((sale) => ({
-      event: { ...sale.event, refunded: takenFrom(sale.event, decided.event).amount },
+      event: { ...sale.event, refunded: refundedFromSale(sale.event, decided.event).amount },
       commissions: decided.refunded.filter(({ eventId }) => eventId === sale.event.eventId),
     }));
     const facts = { lead: aLead(), refund: decided, sales: after };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeAndPart } from '#shared/domain/tracking/sale-parts.ts';
+import { parseInvoiceEventId } from '#shared/domain/tracking/sale-parts.ts';
 
 test.each([
   ['in_1PqRsT', { whole: 'in_1PqRsT', isPart: false }],
@@ -8,5 +8,5 @@ test.each([
   ['order-1001', null],
   ['begin_1', null],
 ])('the event id %s is of %o', (eventId, named) => {
-  expect(wholeAndPart(eventId)).toEqual(named);
+  expect(parseInvoiceEventId(eventId)).toEqual(named);
 });

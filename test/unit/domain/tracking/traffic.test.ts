@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trafficOf } from '#shared/domain/tracking/traffic.ts';
+import { readClickTraffic } from '#shared/domain/tracking/traffic.ts';
 
 test.each([
   ['https://shop.example/a/?utm_source=News', 'https://blog.example/x', 'news', 'shop.example/a'],
@@ -11,11 +11,11 @@ test.each([
   [`https://shop.example/?utm_source=${'x'.repeat(49)}`, undefined, 'direct', 'shop.example'],
   ['https://shop.example/?utm_source=%EF%BF%BD', undefined, 'direct', 'shop.example'],
 ])('%s from %s is of the source %s on the page %s', (url, referrer, source, page) => {
-  expect(trafficOf({ url, referrer })).toEqual({ source, page });
+  expect(readClickTraffic({ url, referrer })).toEqual({ source, page });
 });
 
 test('a sub-channel is kept, by either name; one that is too long is none', () => {
-  const subId = (query: string) => trafficOf({ url: `https://shop.example/?${query}` }).subId;
+  const subId = (query: string) => readClickTraffic({ url: `https://shop.example/?${query}` }).subId;
   expect([subId('sub_id=mail-7'), subId('fp_sid=x'), subId('sub_id='), subId(`sub_id=${'x'.repeat(49)}`)]).toEqual([
     'mail-7',
     'x',
@@ -26,10 +26,10 @@ test('a sub-channel is kept, by either name; one that is too long is none', () =
 
 test('nothing that may name a person is kept', () => {
   const url = 'https://shop.example/of/ada%40example.com?utm_source=ada@example.com&sub_id=ada@example.com&email=x';
-  expect(trafficOf({ url })).toEqual({ source: 'direct', page: 'shop.example' });
+  expect(readClickTraffic({ url })).toEqual({ source: 'direct', page: 'shop.example' });
 });
 
 test('it stays short, whatever is sent', () => {
   const url = `https://shop.example/${'ä'.repeat(500)}?sub_id=${'x'.repeat(48)}&utm_source=${'y'.repeat(48)}`;
-  expect(JSON.stringify(trafficOf({ url })).length).toBeLessThan(240);
+  expect(JSON.stringify(readClickTraffic({ url })).length).toBeLessThan(240);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieText, isWithin, visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
+import { formatCookie, isHostWithinDomain, visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
 
 test.each([
   ['2021-03-31T23:59:59.999Z', '_partner_track'],
@@ -11,7 +11,7 @@ test.each([
 
 test('a cookie of no days ends at once', () => {
   const cookie = { name: '_partner_tid', value: '', domain: null, days: 0, secure: false };
-  expect(cookieText(cookie)).toBe('_partner_tid=; Path=/; Max-Age=0; SameSite=Lax');
+  expect(formatCookie(cookie)).toBe('_partner_tid=; Path=/; Max-Age=0; SameSite=Lax');
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['evilshop.example', 'shop.example', false],
   ['shop.example', 'www.shop.example', false],
 ])('%s is within %s: %s', (host, domain, within) => {
-  expect(isWithin(host, domain)).toBe(within);
+  expect(isHostWithinDomain(host, domain)).toBe(within);
 });

@@ -12,10 +12,10 @@ import { dueTargets, targetCommission, withTargets } from '#shared/domain/reward
 import { addMonths } from '#shared/domain/time.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideRefund, type RefundOfSale } from '#shared/domain/tracking/refund.ts';
-import { takenFrom } from '#shared/domain/tracking/refund-parts.ts';
+import { refundedFromSale } from '#shared/domain/tracking/refund-parts.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import { refundableSales, spreadRefund } from '#shared/domain/tracking/refund-spread.ts';
-import { decideSale, type TiersOfShare } from '#shared/domain/tracking/sale.ts';
+import { decideSale, type ShareTiers } from '#shared/domain/tracking/sale.ts';
 import { aCampaign, aLead, aMembership, aSale, NOBODY, NOW } from '#test/unit/domain/builders.ts';
 import { ExampleFigures } from './example-figures.ts';
 import type { Happening } from './example-happenings.ts';
@@ -31,7 +31,7 @@ const CAMPAIGN = 1;
 /** What happens with a customer and its promoter under some terms, in the order in which it is reported. */
 export class Story {
   #tiers: readonly Membership[];
-  readonly #shares: readonly TiersOfShare[];
+  readonly #shares: readonly ShareTiers[];
   readonly #byCode: Reward | undefined;
   /** The promoter's customers: that of the example, and others. */
   readonly #leads: Lead[] = [aLead()];
@@ -175,7 +175,7 @@ export class Story {
     refund.event = { ...refund.event, reversedBy: eventId };
     const after = decision.givenBack.map((one) => one.after);
     for (const { event, commissions } of sales) {
-      const { amount } = takenFrom(event, refund.event);
+      const { amount } = refundedFromSale(event, refund.event);
       this.#keepSale({ ...event, refunded: event.refunded - amount }, commissions, after);
     }
     return decision.commissions;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { localRates } from '#lib/local/rates/rates.ts';
-import { readRatesFile } from '#shared/operations/rates/read-file.ts';
+import { parseRatesFile } from '#shared/operations/rates/read-file.ts';
 
 test('sample rates are of the day they are asked for and of one long ago, with the same rates', async () => {
   const { daily, history, isSample } = await localRates(undefined, '2026-11-21');
   expect([isSample, history]).toEqual([true, daily]);
   const file = await (await fetch(daily)).text();
-  const [first, second, ...more] = readRatesFile(file, '2026-11-21');
+  const [first, second, ...more] = parseRatesFile(file, '2026-11-21');
   expect([first?.day, second?.day, more]).toEqual(['2024-01-02', '2026-11-21', []]);
   expect(second?.rates).toEqual(first?.rates);
   expect(first?.rates).toMatchObject({ USD: '1.10', JPY: '156.00' });

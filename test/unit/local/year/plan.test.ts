@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CAMPAIGNS, FULL_YEAR, planYear } from '#lib/local/year/plan.ts';
-import { isMadeVisitorId } from '#shared/domain/tracking/visitor-id.ts';
+import { hasVisitorIdChecksum } from '#shared/domain/tracking/visitor-id.ts';
 
 const END = '2026-11-22T13:00:00.000Z';
 const SMALL = { promoters: 8, clicks: 80, sales: 30 };
@@ -48,7 +48,7 @@ describe('a year of the demo account', () => {
     for (const act of acts) {
       const before = done.get(act.who) ?? new Set();
       if (act.does === 'click') {
-        expect(isMadeVisitorId(act.tid)).toBe(true);
+        expect(hasVisitorIdChecksum(act.tid)).toBe(true);
         expect((joined.get(act.refId) ?? '~') < act.at).toBe(true);
       } else expect(before.has(act.does === 'signup' ? 'click' : 'signup')).toBe(true);
       if (act.does === 'sale') sold.set(act.eventId, act.amount);

@@ -1,6 +1,6 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { PdfFile } from '#shared/http/response/pdf-file.ts';
-import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
+import { buildPayoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements/statements.ts';
 
 /** The folder of the bundle, where the build puts fonts, too (lib/bundle/bundle.ts). */
@@ -11,7 +11,7 @@ export const handler = promoterEndpoint(
   affiliatePayoutsStatementPdf,
   async ({ input: { id, language: wanted }, promoter, ...call }) => {
     const own = { payoutId: id, promoterId: promoter.id, language: wanted };
-    const { statement, language } = await payoutStatement(call, own);
+    const { statement, language } = await buildPayoutStatement(call, own);
     // Loaded when it is first needed: a refused call goes without it.
     const { statementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
     return new PdfFile(await statementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);

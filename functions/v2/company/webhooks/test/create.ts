@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/request/problem.ts';
-import { testAddress } from '#shared/operations/webhooks/test-address.ts';
+import { testWebhookAddress } from '#shared/operations/webhooks/test-address.ts';
 import { poster } from '#shared/outside/post.ts';
 import { reach } from '#shared/outside/reach.ts';
 import { webhookExampleIn } from '#shared/routes/v2/webhooks/webhook-messages.ts';
@@ -12,7 +12,7 @@ const outside = { post: poster(reach()), example: webhookExampleIn };
 /** POST /api/v2/company/webhooks/test: an address is sent an example of a message. */
 export const handler = endpoint(v2WebhooksTestAddress, async ({ input, ...call }) => {
   const { url, event_type: type } = input;
-  const outcome = await testAddress(call, { url, type, format: formatIn(input), ...accessIn(input) }, outside);
+  const outcome = await testWebhookAddress(call, { url, type, format: formatIn(input), ...accessIn(input) }, outside);
   if ('error' in outcome) throw new Problem(400, `The address gave no answer: ${outcome.error}.`, 'not_delivered');
   if (!outcome.isTaken) throw new Problem(400, `The address answered ${outcome.status}.`, 'not_delivered');
   return { status: outcome.status };
