@@ -1,11 +1,11 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Problem } from '#shared/http/request/problem.ts';
-import { tableAnswers } from '#shared/operations/health/table-answers.ts';
+import { isTableAvailable } from '#shared/operations/health/table-answers.ts';
 import { health } from '#shared/routes/site.ts';
 import { TABLE_SILENT } from '#shared/routes/texts.ts';
 
 /** GET /health: that the API, its functions and the table answer. */
 export const handler = openEndpoint(health, async () => {
-  if (!(await tableAnswers())) throw new Problem(503, TABLE_SILENT, 'unavailable');
+  if (!(await isTableAvailable())) throw new Problem(503, TABLE_SILENT, 'unavailable');
   return { status: 'ok' as const };
 });

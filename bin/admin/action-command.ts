@@ -125,7 +125,7 @@ async function carriedOut(
   report: Report,
 ): Promise<Done> {
   // Loaded here: other commands do not wait for all that can be done.
-  const [{ runBulk }, { rowActions }] = await Promise.all([
+  const [{ runBulkAction }, { rowActions }] = await Promise.all([
     import('#shared/operations/batches/run-bulk.ts'),
     import('#shared/operations/batches/actions.ts'),
   ]);
@@ -135,7 +135,7 @@ async function carriedOut(
   const ended: V2BatchProcess[] = [];
   for (let from = 0; from < different.length; from += MOST_IDS) {
     const part = { ...wanted, ids: different.slice(from, from + MOST_IDS) };
-    const begun = await runBulk(call, part, rowActions[wanted.action], onFailure);
+    const begun = await runBulkAction(call, part, rowActions[wanted.action], onFailure);
     ended.push(v2Batch(await followBatch(call, begun, report)));
   }
   const processed = ended.reduce((sum, one) => sum + one.processed_count - one.failed_count, 0);

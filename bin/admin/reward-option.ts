@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/rewards/reward.ts';
 import { describeTerms } from '#shared/domain/rewards/reward-name.ts';
 import { type FlatPer, flatGain, type Gain } from '#shared/domain/rewards/reward-steps.ts';
-import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 
 const LONGEST_PLAN_ID = 255;
 
@@ -22,7 +22,7 @@ export class TermsError extends Error {
 interface Clauses {
   unit?: Unit;
   duration?: Duration;
-  percentOf?: NewReward['percentOf'];
+  percentOf?: CampaignRewardInput['percentOf'];
   per?: FlatPer;
   planIds?: readonly string[];
 }
@@ -32,7 +32,7 @@ interface Clauses {
  * `30% plan=pro,team`, `tier 2: 10% of commission`.
  * @throws TermsError
  */
-export function parseReward(text: string): NewReward {
+export function parseReward(text: string): CampaignRewardInput {
   const [, tierText = '1', terms = ''] = /^(?:tier (\d+) ?: ?)?(.*)$/i.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
   const tier = whole(tierText, 'the tier', MOST_TIERS);
   const { gain, rest } = gainOf(terms);
@@ -49,7 +49,7 @@ export function parseReward(text: string): NewReward {
 }
 
 /** The terms of a reward in the words that parseReward reads. */
-export function describeReward({ planIds, ...terms }: Omit<NewReward, 'name'>): string {
+export function describeReward({ planIds, ...terms }: Omit<CampaignRewardInput, 'name'>): string {
   return planIds.length > 0 ? `${describeTerms(terms)} plan=${planIds.join(',')}` : describeTerms(terms);
 }
 

@@ -1,6 +1,6 @@
 import { nearest } from '#lib/settings/nearest.ts';
 import { dayOf } from '#shared/domain/day.ts';
-import { audited } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/audited.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readCall } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -44,7 +44,7 @@ export async function run(
     const { input, target, json } = readCall(command, rest);
     const place = await connect(target, env, dayOf(runtime.now()));
     const what = { operation: `admin ${command.name}`, from: null, given: input };
-    const outcome = await audited({ caller: { is: 'command' }, runtime }, what, () =>
+    const outcome = await withCallerAudit({ caller: { is: 'command' }, runtime }, what, () =>
       command.run(input, runtime, place, (line) => terminal?.report(line), target.stack),
     );
     if (outcome instanceof Listing) return await listed(outcome, json, terminal);

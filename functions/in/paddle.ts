@@ -1,17 +1,17 @@
 import { isSignedByPaddle } from '#shared/domain/billing/paddle/signature.ts';
 import { answerTo, incomingEvent } from '#shared/http/incoming-event.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { type Receiving, receiveEvent } from '#shared/operations/billing/receive-event.ts';
+import { type ReceiverDependencies, receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { inPaddle } from '#shared/routes/billing/in.ts';
 
-const isSigned: Receiving['isSigned'] = ({ body, signature }, secret, nowMs) =>
+const isSigned: ReceiverDependencies['isSigned'] = ({ body, signature }, secret, nowMs) =>
   isSignedByPaddle(body, signature, [secret], nowMs);
 const receiving = { isSigned, openKey: openDataKey, send: sendMessages };
 
 /** POST /in/paddle/{account}: Paddle Billing tells what a company's customers did. */
 export const handler = openEndpoint(inPaddle, async ({ runtime }, event) => {
   const incoming = incomingEvent(event, 'paddle-signature');
-  return answerTo(await receiveEvent({ runtime }, { provider: 'paddle', ...incoming }, receiving));
+  return answerTo(await receiveBillingEvent({ runtime }, { provider: 'paddle', ...incoming }, receiving));
 });

@@ -1,6 +1,6 @@
 import { answerTo, incomingEvent } from '#shared/http/incoming-event.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { receiveEvent } from '#shared/operations/billing/receive-event.ts';
+import { receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
 import { isSignedByStripe } from '#shared/outside/billing/stripe-signature.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
@@ -11,5 +11,5 @@ const receiving = { isSigned: isSignedByStripe, openKey: openDataKey, send: send
 /** POST /in/stripe/{account}: Stripe tells what a company's customers did. */
 export const handler = openEndpoint(inStripe, async ({ runtime }, event) => {
   const incoming = incomingEvent(event, 'stripe-signature');
-  return answerTo(await receiveEvent({ runtime }, { provider: 'stripe', ...incoming }, receiving));
+  return answerTo(await receiveBillingEvent({ runtime }, { provider: 'stripe', ...incoming }, receiving));
 });

@@ -1,6 +1,10 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { described, logger } from '#shared/logging.ts';
-import { type HandedOut, noteFailed, workReceived } from '#shared/operations/billing/work-received.ts';
+import {
+  processBillingMessage,
+  type ReceivedMessage,
+  recordFailedEvent,
+} from '#shared/operations/billing/work-received.ts';
 import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
 import { type BillingMessage, sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -13,11 +17,11 @@ export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<S
 
 async function isDone({ body, messageId, attributes }: SQSRecord): Promise<boolean> {
   const message = JSON.parse(body) as BillingMessage;
-  const handed: HandedOut = { message, messageId, received: Number(attributes.ApproximateReceiveCount) };
+  const handed: ReceivedMessage = { message, messageId, received: Number(attributes.ApproximateReceiveCount) };
   const { account, provider, mode } = message;
   const about = { message_id: messageId, account, provider, mode };
   try {
-    const result = await workReceived({ runtime }, handed, sendMessages);
+    const result = await processBillingMessage({ runtime }, handed, sendMessages);
     logger.info('billing event', { ...about, result });
     return true;
   } catch (error) {
@@ -28,9 +32,9 @@ async function isDone({ body, messageId, attributes }: SQSRecord): Promise<boole
 }
 
 /** That it failed is for people to see: where not even that can be written, the dead letters say it. */
-async function noted(handed: HandedOut, about: Readonly<Record<string, unknown>>): Promise<void> {
+async function noted(handed: ReceivedMessage, about: Readonly<Record<string, unknown>>): Promise<void> {
   try {
-    await noteFailed({ runtime }, handed, handed.received < MOST_RECEIVES);
+    await recordFailedEvent({ runtime }, handed, handed.received < MOST_RECEIVES);
   } catch (error) {
     logger.error('failed billing event not noted', { ...about, error: described(error) });
   }

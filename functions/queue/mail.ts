@@ -1,9 +1,9 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { mailMessageIn } from '#shared/operations/mail/mail-message.ts';
-import { type Reachable, sendMail } from '#shared/operations/mail/send-mail.ts';
+import { parseMailMessage } from '#shared/operations/mail/mail-message.ts';
+import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
 import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
-import { mailLink } from '#shared/operations/portal/mail-link.ts';
+import { mailSignInLink } from '#shared/operations/portal/mail-link.ts';
 import { mailMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail/mail.ts';
 import { patiently } from '#shared/outside/mail/patient-mail.ts';
@@ -23,12 +23,12 @@ export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<S
 };
 
 function sent(message: MailMessage | SignInMessage): Promise<MailOutcome> {
-  if ('signIn' in message) return mailLink({ runtime }, message, deliver, process.env.PUBLIC_ORIGIN ?? '');
+  if ('signIn' in message) return mailSignInLink({ runtime }, message, deliver, process.env.PUBLIC_ORIGIN ?? '');
   return sendMail({ runtime }, message, deliver, reachable());
 }
 
 async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
-  const message = mailMessageIn(body);
+  const message = parseMailMessage(body);
   // Ids and numbers only: neither the key of the event nor the mail itself, which hold data of persons.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
@@ -49,7 +49,7 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
 }
 
 /** Without an edge in front of it no browser knows the service. */
-function reachable(): Reachable | null {
+function reachable(): MailLinks | null {
   const origin = process.env.PUBLIC_ORIGIN ?? '';
   return origin === '' ? null : { origin, mac: mailMac };
 }

@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { countMetric, logger } from '#shared/logging.ts';
-import { BrokenLink, runCanary, slotOf } from '#shared/operations/canary/run-canary.ts';
+import { CanaryError, canarySlot, runCanary } from '#shared/operations/canary/run-canary.ts';
 import { askAs } from '#shared/outside/own-api.ts';
 import { readSecret } from '#shared/outside/secret.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -34,9 +34,9 @@ export const handler = async (
   const ask = askAs(process.env.CANARY_URL ?? '', credentials);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   try {
-    await runCanary({ ask, hasTime, runtime }, { slot: slotOf(time), refId });
+    await runCanary({ ask, hasTime, runtime }, { slot: canarySlot(time), refId });
   } catch (error) {
-    if (error instanceof BrokenLink) logger.error('canary stopped', { link: error.link, why: error.message });
+    if (error instanceof CanaryError) logger.error('canary stopped', { link: error.link, why: error.message });
     throw error;
   }
   logger.info('canary passed');

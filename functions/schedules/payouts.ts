@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { parseTimestamp } from '#shared/domain/time.ts';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { audited } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/audited.ts';
 import { endHolds } from '#shared/operations/commissions/end-holds.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -31,7 +31,7 @@ export const handler = async (
   const onFailure = (error: unknown) => logger.error('payout failed', { error: described(error) });
   const caller = { is: 'schedule', name: 'payouts' } as const;
   const what = { operation: 'schedule payouts', from: null, given: { as_of: asOf } };
-  const result = await audited({ caller, runtime }, what, () =>
+  const result = await withCallerAudit({ caller, runtime }, what, () =>
     runPayouts({ runtime }, { asOf, onlyDue: true, hasTime, onFailure }),
   );
   logger.info('payout run', { as_of: asOf, ...result });
@@ -44,7 +44,7 @@ async function ended(context: Pick<Context, 'getRemainingTimeInMillis'>): Promis
   const onFailure = (error: unknown) => logger.error('holding not ended', { error: described(error) });
   const caller = { is: 'schedule', name: 'holdings' } as const;
   const what = { operation: 'schedule holdings', from: null, given: {} };
-  const result = await audited({ caller, runtime }, what, () => endHolds({ runtime }, { hasTime, onFailure }));
+  const result = await withCallerAudit({ caller, runtime }, what, () => endHolds({ runtime }, { hasTime, onFailure }));
   logger.info('holdings ended', { ...result });
   if (result.failures > 0) throw new Error(`${result.failures} holdings failed.`);
 }

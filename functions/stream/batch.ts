@@ -1,6 +1,6 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { described, logger } from '#shared/logging.ts';
-import { doTask } from '#shared/operations/batches/do-task.ts';
+import { processBatchTask } from '#shared/operations/batches/do-task.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** Enough to finish the rows that have been begun. */
@@ -17,7 +17,7 @@ export const handler = async (
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
   for (const record of Records) {
-    const left = await doTask({ runtime }, record, { hasTime, onFailure });
+    const left = await processBatchTask({ runtime }, record, { hasTime, onFailure });
     if (left) {
       logger.info('batch to be continued', left);
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };

@@ -6,7 +6,7 @@ import {
   type AuditedRecord,
   keptAddress,
 } from '#shared/domain/audit/audit.ts';
-import { audited } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/audited.ts';
 import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent } from './request/http-event.ts';
@@ -33,7 +33,7 @@ export function keeping<T>(
 ): Promise<T> {
   const from = keptAddress(event.requestContext?.http?.sourceIp, addressRule());
   const what = { operation: operationOf(route), from, given: event.given ?? {}, named: namedIn(route, event.input) };
-  return audited(call, what, work);
+  return withCallerAudit(call, what, work);
 }
 
 /** What the log calls the call of a route: its function's file, such as `v2/company/promoters/update`. */

@@ -2,9 +2,9 @@ import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { isEnded } from '#shared/domain/batches/batch-lists.ts';
 import { described, logger } from '#shared/logging.ts';
 import type { RowAction } from '#shared/operations/batches/row.ts';
-import { type IsMuch, runBulk } from '#shared/operations/batches/run-bulk.ts';
+import { type BackgroundCheck, runBulkAction } from '#shared/operations/batches/run-bulk.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { totalOfPayouts } from '#shared/operations/payouts/total-payouts.ts';
+import { totalPayoutsById } from '#shared/operations/payouts/total-payouts.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2PayoutTotal } from '#shared/present/v2/payouts/payouts.ts';
 import type { InputOf } from '#shared/routes/route.ts';
@@ -20,7 +20,12 @@ type TermsIn<R extends BulkRoute | PayoutsRoute> = (call: AccountCall, input: In
  * @param row what is done to each record
  * @param isMuch whether even a few of them are left to the background
  */
-export function bulkEndpoint<R extends BulkRoute>(route: R, row: RowAction, termsIn: TermsIn<R>, isMuch?: IsMuch) {
+export function bulkEndpoint<R extends BulkRoute>(
+  route: R,
+  row: RowAction,
+  termsIn: TermsIn<R>,
+  isMuch?: BackgroundCheck,
+) {
   return endpoint<BulkRoute>(route, async (request) => {
     const { batch, isOver } = await done(route, row, termsIn, request, isMuch);
     return isOver ? batch : new Accepted(batch);
@@ -30,7 +35,7 @@ export function bulkEndpoint<R extends BulkRoute>(route: R, row: RowAction, term
 /** The same for payouts: beside the batch process the answer says what all payouts together come to that were named. */
 export function payoutsEndpoint<R extends PayoutsRoute>(route: R, row: RowAction, termsIn: TermsIn<R>) {
   return endpoint<PayoutsRoute>(route, async (request) => {
-    const meta = v2PayoutTotal(await totalOfPayouts(request, request.input.ids));
+    const meta = v2PayoutTotal(await totalPayoutsById(request, request.input.ids));
     const { batch, isOver } = await done(route, row, termsIn, request);
     return isOver ? { data: batch, meta } : new Accepted({ data: batch, meta });
   });
@@ -41,11 +46,11 @@ async function done<R extends BulkRoute | PayoutsRoute>(
   row: RowAction,
   termsIn: TermsIn<R>,
   { input, ...call }: Request<InputOf<BulkRoute>>,
-  isMuch?: IsMuch,
+  isMuch?: BackgroundCheck,
 ) {
   const terms = await termsIn(call, input as InputOf<R>);
   const { ids, ...meta } = input;
   const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
-  const shown = await runBulk(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
+  const shown = await runBulkAction(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
   return { batch: v2Batch(shown), isOver: isEnded(shown.status) };
 }

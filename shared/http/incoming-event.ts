@@ -1,4 +1,4 @@
-import type { Received } from '#shared/operations/billing/receive-event.ts';
+import type { ReceiptResult } from '#shared/operations/billing/receive-event.ts';
 import { BILLING_REFUSED, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
 import type { HttpEvent } from './request/http-event.ts';
 import { Problem } from './request/problem.ts';
@@ -23,11 +23,11 @@ export function incomingEvent(
 }
 
 /** What a provider is answered. @throws Problem that says why its message was not taken */
-export function answerTo(received: Received): { readonly received: true } {
+export function answerTo(received: ReceiptResult): { readonly received: true } {
   if (received === 'taken') return { received: true };
   throw refusedAs(received);
 }
 
-function refusedAs(because: Exclude<Received, 'taken'>): Problem {
+function refusedAs(because: Exclude<ReceiptResult, 'taken'>): Problem {
   return new Problem(because === 'not_connected' ? 404 : 400, BILLING_REFUSED[because], because);
 }

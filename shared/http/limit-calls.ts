@@ -1,7 +1,7 @@
 import { CALL_POLICY, limitedAs } from '#shared/domain/accounts/call-limit.ts';
 import { secondsLeftInMinute } from '#shared/domain/tracking/click-limit.ts';
 import { described, logger } from '#shared/logging.ts';
-import { takeCall } from '#shared/operations/accounts/limit-calls.ts';
+import { countCall } from '#shared/operations/accounts/limit-calls.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 import { TOO_MANY_CALLS } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -23,7 +23,7 @@ export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Ru
   return {
     before: ({ event }) => {
       const nowMs = Date.parse(now());
-      const taken = takeCall(
+      const taken = countCall(
         { account: event.account?.id ?? 0, key: event.caller ? limitedAs(event.caller) : '' },
         most,
         nowMs,

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
+import type { AuthenticatedPromoter } from '#shared/operations/portal/find-promoter.ts';
 import type { InputOf, PromoterRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { answered } from './answered.ts';
@@ -19,7 +19,7 @@ interface PromoterRequest<Input> extends OpenRequest<Input> {
   readonly promoter: Promoter;
   readonly caller: Extract<Caller, { readonly is: 'promoter' }>;
   /** The session that it comes with, and its token; null where it comes with the promoter's `auth_token`. */
-  readonly entered: EnteredPromoter['entered'];
+  readonly entered: AuthenticatedPromoter['entered'];
 }
 
 /**

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { Busy } from '#shared/domain/busy.ts';
-import { receiveEvent } from '#shared/operations/billing/receive-event.ts';
-import { workReceived } from '#shared/operations/billing/work-received.ts';
+import { receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
+import { processBillingMessage } from '#shared/operations/billing/work-received.ts';
 import { isSignedByStripe } from '#shared/outside/billing/stripe-signature.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
@@ -98,7 +98,7 @@ test(
       });
       const end = measured();
       const answers = await pLimit(AT_ONCE).map(reported, (one) =>
-        receiveEvent({ runtime: clock.runtime }, one, receiving),
+        receiveBillingEvent({ runtime: clock.runtime }, one, receiving),
       );
       const { calls, computingMs } = end();
       expect(new Set(answers)).toEqual(new Set(['taken']));
@@ -119,7 +119,7 @@ test(
       await Promise.all(
         [...batch, ...again].map(async ({ id, sending, received }) => {
           const handed = { message: sending.message, messageId: id, received };
-          const kind = await workReceived({ runtime: clock.runtime }, handed, send).catch((error: unknown) => {
+          const kind = await processBillingMessage({ runtime: clock.runtime }, handed, send).catch((error: unknown) => {
             if (!(error instanceof Busy) || received === MOST_RECEIVES) throw error;
             queue.push({ id, sending, received: received + 1 });
             return 'comes again' as const;

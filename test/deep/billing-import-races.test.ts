@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
@@ -46,7 +46,10 @@ async function aShop(saleForEachLine: boolean) {
       worked: async () => {
         for (const [type, told] of events) {
           const event = { ...stripe.anEvent(type, told), id: `evt_${type}_${nr}`, created: nowS - 6000 };
-          await workOnEvent({ account, runtime }, { provider: 'stripe', event, settings, receivedAt: runtime.now() });
+          await processProviderEvent(
+            { account, runtime },
+            { provider: 'stripe', event, settings, receivedAt: runtime.now() },
+          );
         }
       },
       imported: async () => {

@@ -4,7 +4,7 @@ import type { Message } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
-import { listReceived } from '#shared/operations/billing/received-events.ts';
+import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
 import { runtime } from '#shared/runtime.ts';
 import { packedEvent } from '#shared/store/billing/billing-events.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -96,7 +96,7 @@ test(
       const names = new Set(reported.map(([, { id }]) => String(id)));
       const counted = async () => {
         await workOff(ends);
-        const { rows } = await listReceived({ account, runtime }, {}, { page: 1, perPage: 100 });
+        const { rows } = await listReceivedEvents({ account, runtime }, {}, { page: 1, perPage: 100 });
         return rows.filter(({ outcome, names: own }) => isCounted(outcome) && own.some((name) => names.has(name)))
           .length;
       };

@@ -1,7 +1,7 @@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
@@ -22,7 +22,7 @@ async function aReferral() {
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
   const reported = (type: string, object: Fields) =>
-    workOnEvent(
+    processProviderEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
     );

@@ -5,7 +5,7 @@ import { createPaymentsBatch } from '#shared/operations/payments-batches/create-
 import { finalizePaymentsBatch } from '#shared/operations/payments-batches/finalize-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
-import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
+import { createPaymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 import { newPaymentsBatchWrite, newPaymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
@@ -65,7 +65,7 @@ test('5,000 payouts are one file, and 5,001 two, for the calls of some megabytes
     for (const [index, rows] of parts.entries()) {
       let text = '';
       const { calls, readUnits } = await tallied(documents, async () => {
-        text = (await paymentsFile(callOf(company), { id, part: index + 1, caller: aPayerNumbered(1) })).text;
+        text = (await createPaymentsFile(callOf(company), { id, part: index + 1, caller: aPayerNumbered(1) })).text;
       });
       const lines = text.trimEnd().split('\r\n');
       expect(lines.length).toBe(rows);
@@ -76,7 +76,7 @@ test('5,000 payouts are one file, and 5,001 two, for the calls of some megabytes
     const { total } = await demandPaymentsBatch(company.account.id, id);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     await expect(
-      paymentsFile(callOf(company), { id, part: parts.length + 1, caller: aPayerNumbered(1) }),
+      createPaymentsFile(callOf(company), { id, part: parts.length + 1, caller: aPayerNumbered(1) }),
     ).rejects.toMatchObject({
       reason: { code: 'invalid' },
     });
@@ -126,7 +126,7 @@ test(
     const complete = { status: 'awaiting_confirmation', count: PAYOUTS, total };
     expect(await within('awaiting_confirmation', batch.id)).toMatchObject(complete);
     const { text } = await measured('file', () =>
-      paymentsFile(call, { id: batch.id, part: 1, caller: aPayerNumbered(1) }),
+      createPaymentsFile(call, { id: batch.id, part: 1, caller: aPayerNumbered(1) }),
     );
     expect(text.trimEnd().split('\r\n').length).toBe(PAYOUTS);
     const paying = { total, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} };

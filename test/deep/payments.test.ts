@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
-import { readResultsBack } from '#shared/operations/payments-batches/read-results.ts';
+import { recordPaymentResults } from '#shared/operations/payments-batches/read-results.ts';
 import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
@@ -91,7 +91,7 @@ async function take(
     if (one.does === 'delete') await deletePaymentsBatch(call, batch.id, { caller, fileNotSent: true, onFailure });
     if (one.does === 'results' && 'status' in one) {
       const results = ids.map((payoutId) => ({ payoutId, status: one.status, reason: null }));
-      await readResultsBack(call, batch.id, { results, caller, quiet: true });
+      await recordPaymentResults(call, batch.id, { results, caller, quiet: true });
     }
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof Contended) && !(error instanceof Busy)) throw error;
@@ -169,7 +169,7 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       const work = async (id = made ?? 0) => {
         if (does === 'create') await createPaymentsBatch(call, wanted);
         if (does === 'pay') await payPaymentsBatch(call, id, paying);
-        if (does === 'results') await readResultsBack(call, id, { results, caller: paying.caller, quiet: false });
+        if (does === 'results') await recordPaymentResults(call, id, { results, caller: paying.caller, quiet: false });
         if (does === 'delete') await deletePaymentsBatch(call, id, { ...paying, fileNotSent: true });
       };
       const { revive } = dieAfter(transactions);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
@@ -123,7 +123,7 @@ class Books {
 }
 
 function tell(company: Company, provider: 'stripe' | 'paddle', event: Readonly<Record<string, unknown>>) {
-  return workOnEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
+  return processProviderEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
 }
 
 /** A payment, as its channel reports it; whether it counted. */

@@ -5,7 +5,7 @@ import { currency, id, text } from '#bin/admin/fields.ts';
 import { details, type Row, table } from '#bin/admin/print.ts';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
-import { createAccount } from '#shared/operations/accounts/create-account.ts';
+import { createCompanyAccount } from '#shared/operations/accounts/create-account.ts';
 import { findAccount, listAccounts, listApiKeys } from '#shared/store/accounts/accounts.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
@@ -43,7 +43,7 @@ const create = command({
     },
   },
   async run(wanted, runtime) {
-    const row = rowOf(await createAccount({ runtime }, wanted));
+    const row = rowOf(await createCompanyAccount({ runtime }, wanted));
     return { data: row, text: details(row) };
   },
 });

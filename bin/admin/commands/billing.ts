@@ -11,7 +11,7 @@ import {
   disconnectBilling,
   listConnections,
 } from '#shared/operations/billing/connections.ts';
-import { listReceived, workAgain } from '#shared/operations/billing/received-events.ts';
+import { listReceivedEvents, reprocessBillingEvent } from '#shared/operations/billing/received-events.ts';
 import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
 import { v2BillingEvent } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingEventsList } from '#shared/routes/v2/billing/billing-events.ts';
@@ -126,7 +126,7 @@ const events = listCommand({
   list: {
     route: v2BillingEventsList,
     async find(call, input) {
-      const { rows, total } = await listReceived(call, wantedEventsIn(input), pageIn(input));
+      const { rows, total } = await listReceivedEvents(call, wantedEventsIn(input), pageIn(input));
       return { rows: rows.map(v2BillingEvent), total };
     },
   },
@@ -151,7 +151,7 @@ const work = command({
   },
   async run({ account, id }, runtime) {
     const { names, recorded, ...row } = v2BillingEvent(
-      await workAgain({ account: await theAccount(account), runtime }, id),
+      await reprocessBillingEvent({ account: await theAccount(account), runtime }, id),
     );
     return { data: { ...row, names, recorded }, text: details({ ...row, names: names.join(', ') }) };
   },

@@ -6,7 +6,7 @@ import { details, type Row, table } from '#bin/admin/print.ts';
 import { showCommand } from '#bin/admin/show-command.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
-import { pageOfCampaigns } from '#shared/operations/campaigns/list-campaigns.ts';
+import { listCampaignsPage } from '#shared/operations/campaigns/list-campaigns.ts';
 import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsList } from '#shared/routes/v2/campaigns/campaigns.ts';
@@ -100,7 +100,7 @@ const create = command({
 const list: List<typeof v2CampaignsList> = {
   route: v2CampaignsList,
   async find(call, input) {
-    const { rows, total } = await pageOfCampaigns(call, input.filters.archived, pageIn(input));
+    const { rows, total } = await listCampaignsPage(call, input.filters.archived, pageIn(input));
     return { rows: rows.map(v2Campaign), total };
   },
 };

@@ -3,7 +3,7 @@ import { optionalText } from '#bin/admin/fields.ts';
 import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
 import { showCommand } from '#bin/admin/show-command.ts';
 import { noteTerms } from '#shared/operations/batches/terms.ts';
-import { withPayment } from '#shared/operations/commissions/paid-commissions.ts';
+import { loadCommissionPayouts } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { showCommission } from '#shared/operations/commissions/show-commission.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
@@ -14,7 +14,7 @@ const list: List<typeof v2CommissionsList> = {
   route: v2CommissionsList,
   async find(call, input) {
     const { rows, total } = await searchCommissions(call, commissionSearchIn(input), pageIn(input));
-    return { rows: (await withPayment(call, rows)).map(v2ListedCommission), total };
+    return { rows: (await loadCommissionPayouts(call, rows)).map(v2ListedCommission), total };
   },
 };
 

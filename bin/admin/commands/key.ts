@@ -7,7 +7,7 @@ import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
 import { SCOPES } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { revokeKey } from '#shared/operations/accounts/api-keys.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { listApiKeys } from '#shared/store/accounts/accounts.ts';
 import { accountOption, theAccount } from './account.ts';
 
@@ -33,7 +33,7 @@ const create = command({
   async run({ account, name, scopes }, runtime) {
     await theAccount(account);
     const call = { account: { id: account }, runtime };
-    const { key, stored } = await createApiKey(call, name, { scopes, createdBy: { is: 'command' } });
+    const { key, stored } = await issueApiKey(call, name, { scopes, createdBy: { is: 'command' } });
     const row = { account_id: account, ...rowOf(stored), key };
     return { data: row, text: `${details(row)}\n\nKeep the key now: it is not stored and cannot be shown again.` };
   },

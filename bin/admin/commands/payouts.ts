@@ -14,7 +14,7 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { showPayout } from '#shared/operations/payouts/show-payout.ts';
-import { totalOfPayouts } from '#shared/operations/payouts/total-payouts.ts';
+import { totalPayoutsById } from '#shared/operations/payouts/total-payouts.ts';
 import { v2PayoutTotal } from '#shared/present/v2/payouts/payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
 import { failedInput } from '#shared/routes/v2/batches/bulk-input.ts';
@@ -105,7 +105,7 @@ const list: List<typeof v2PayoutsList> = {
 };
 
 /** What payouts come to together, before they are marked. */
-const besides = async (call: AccountCall, ids: readonly number[]) => v2PayoutTotal(await totalOfPayouts(call, ids));
+const besides = async (call: AccountCall, ids: readonly number[]) => v2PayoutTotal(await totalPayoutsById(call, ids));
 
 export const payoutCommands = [
   terms,

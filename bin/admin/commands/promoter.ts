@@ -5,7 +5,7 @@ import { address, email, flag, id, optionalText, refId, status } from '#bin/admi
 import { details, table } from '#bin/admin/print.ts';
 import { balanceRow, promoterRow, promotionRow, promotionTable } from '#bin/admin/promoter-rows.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { renewPrints } from '#shared/operations/payout-methods/renew-prints.ts';
+import { renewFingerprints } from '#shared/operations/payout-methods/renew-prints.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
@@ -110,7 +110,7 @@ const renew = command({
       import('#shared/outside/data-key.ts'),
       import('#shared/outside/mac.ts'),
     ]);
-    const renewed = await renewPrints({ runtime, openKey: openDataKey, mac: payoutPlaceMac }, account ?? null);
+    const renewed = await renewFingerprints({ runtime, openKey: openDataKey, mac: payoutPlaceMac }, account ?? null);
     return { data: { renewed }, text: `Fingerprints renewed: ${renewed}.` };
   },
 });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { parseReward, TermsError } from '#bin/admin/reward-option.ts';
-import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 
 /** A campaign is one item with its rewards; as many as this fit well. */
 const MOST_REWARDS = 20;
 
 const reward = v.pipe(
   v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }): NewReward => {
+  v.rawTransform(({ dataset, addIssue, NEVER }): CampaignRewardInput => {
     try {
       return parseReward(dataset.value);
     } catch (error) {
@@ -34,7 +34,7 @@ export function rewards() {
 }
 
 /** A reward that would never be given, because another one is for the same plan and tier. */
-function secondFor(all: readonly NewReward[]): NewReward | undefined {
+function secondFor(all: readonly CampaignRewardInput[]): CampaignRewardInput | undefined {
   const seen = new Set<string>();
   return all.find(({ tier, planIds }) => {
     const names = planIds.length > 0 ? planIds.map((plan) => `${tier} ${plan}`) : [`${tier}`];

@@ -2,7 +2,7 @@ import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
-import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';
+import { presentPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsCreate } from '#shared/routes/v1/payouts/payouts.ts';
@@ -20,7 +20,7 @@ export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
     made.push(status === undefined ? payout : await updatePayout(call, payout.id, status, { quiet }));
   }
   const now = call.runtime.now();
-  const shown = (await showPayouts(call, made)).map((row) =>
+  const shown = (await presentPayouts(call, made)).map((row) =>
     v1Payout(row, payoutIssues(row.payout, row.owner, call.account, now)),
   );
   const [one] = shown;

@@ -1,7 +1,7 @@
 import { single } from '#shared/domain/lists/single.ts';
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';
+import { presentPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
@@ -10,6 +10,6 @@ import { v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {
   const { id, status, skip_email_notification: quiet } = input;
   const payout = await updatePayout(call, id, status, { quiet });
-  const shown = single(await showPayouts(call, [payout]));
+  const shown = single(await presentPayouts(call, [payout]));
   return v1Payout(shown, payoutIssues(payout, shown.owner, call.account, call.runtime.now()));
 });

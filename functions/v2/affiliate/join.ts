@@ -1,6 +1,6 @@
 import { keepingWho } from '#shared/http/audit.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { type JoinCall, join } from '#shared/operations/portal/join.ts';
+import { type JoinCall, signUpAsPromoter } from '#shared/operations/portal/join.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { portalJoin } from '#shared/routes/affiliate/promoters/join.ts';
@@ -12,6 +12,6 @@ export const handler = openEndpoint(portalJoin, async ({ input, runtime }, event
     ...{ runtime, mac: signUpMac, send: sendMessages },
     keepingWho: (work) => keepingWho(portalJoin, event, { caller: 'new promoter', runtime }, work),
   };
-  const { approvesAtOnce } = await join(call, signUpIn(input), event.requestContext.http.sourceIp);
+  const { approvesAtOnce } = await signUpAsPromoter(call, signUpIn(input), event.requestContext.http.sourceIp);
   return { approves_at_once: approvesAtOnce };
 });

@@ -1,10 +1,10 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Picture } from '#shared/http/response/picture.ts';
-import { showLogo } from '#shared/operations/portal/show-look.ts';
+import { showPortalLogo } from '#shared/operations/portal/show-look.ts';
 import { portalLogo } from '#shared/routes/affiliate/portal/look.ts';
 
 /** GET /api/v2/affiliate/logo: the picture that a portal has at its top. */
 export const handler = openEndpoint(portalLogo, async ({ input }) => {
-  const { bytes, type, version } = await showLogo(input.account);
+  const { bytes, type, version } = await showPortalLogo(input.account);
   return new Picture(bytes, type, input.v === version);
 });

@@ -1,6 +1,6 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Kept } from '#shared/http/response/kept.ts';
-import { showLook } from '#shared/operations/portal/show-look.ts';
+import { showPortalLook } from '#shared/operations/portal/show-look.ts';
 import { portalLook } from '#shared/present/affiliate/look.ts';
 import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
 
@@ -9,6 +9,6 @@ const KEPT_S = 60;
 
 /** GET /api/v2/affiliate/look: how a portal looks, and what a campaign offers. */
 export const handler = openEndpoint(portalLookShow, async ({ input, ...call }) => {
-  const body = portalLook(await showLook(call, input));
+  const body = portalLook(await showPortalLook(call, input));
   return new Kept(JSON.stringify(body), KEPT_S, { body, headers: { 'cache-control': `public, max-age=${KEPT_S}` } });
 });

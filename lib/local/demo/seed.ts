@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { type CampaignRewardInput, createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sender.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
@@ -15,7 +15,7 @@ import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
 // Run by demo.ts as a thread whose environment names the table: what it stores goes through the service's own operations.
-const reward: NewReward = {
+const reward: CampaignRewardInput = {
   name: '20% of every sale',
   unit: 'cash',
   gain: { percent: '20' },
@@ -26,8 +26,8 @@ const reward: NewReward = {
 };
 
 async function seed(): Promise<Demo> {
-  const { id: account } = await createAccount({ runtime }, { name: 'Demo', currency: 'USD' });
-  const { key } = await createApiKey({ account: { id: account }, runtime }, 'demo');
+  const { id: account } = await createCompanyAccount({ runtime }, { name: 'Demo', currency: 'USD' });
+  const { key } = await issueApiKey({ account: { id: account }, runtime }, 'demo');
   await setPayoutTerms({ account: { id: account }, runtime }, { methods: ['paypal', 'wise', 'bank'] });
   const wanted = { name: 'Demo campaign', landingUrl: 'https://shop.example/', rewards: [reward] };
   const campaign = await createCampaign({ account: { id: account }, runtime }, wanted);

@@ -1,13 +1,17 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
-import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import {
+  type CampaignInput,
+  type CampaignRewardInput,
+  createCampaign,
+} from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import type { CampaignOfYear, PlannedPromoter } from './plan.ts';
 
 const terms = { unit: 'cash', percentOf: 'sale', planIds: [] } as const;
-const parents: NewReward = {
+const parents: CampaignRewardInput = {
   ...terms,
   name: '5% of sales of own recruits',
   gain: { percent: '5' },
@@ -16,7 +20,7 @@ const parents: NewReward = {
 };
 
 /** The campaigns that a year adds to the one that the demo account has. */
-const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
+const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, CampaignInput>> = {
   agencies: {
     name: 'Agencies',
     color: '#0f766e',
@@ -46,7 +50,7 @@ export type At = (time: string) => AccountCall & { readonly runtime: Runtime };
 /** Creates the campaigns of a year, or finds those that are there. @returns their ids */
 export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<CampaignOfYear, number>>> {
   const known = await listCampaigns(at.account.id);
-  const idOf = async (wanted: NewCampaign) =>
+  const idOf = async (wanted: CampaignInput) =>
     (known.find(({ name }) => name === wanted.name) ?? (await createCampaign(at, wanted))).id;
   return {
     demo: demoId,

@@ -2,7 +2,11 @@ import { keptFrom, promoterCaller, promoterNamedBy } from '#shared/domain/portal
 import type { HttpEvent, HttpMiddleware } from '#shared/http/request/http-event.ts';
 import { Problem } from '#shared/http/request/problem.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { type EnteredPromoter, promoterBySession, promoterByToken } from '#shared/operations/portal/find-promoter.ts';
+import {
+  type AuthenticatedPromoter,
+  promoterBySession,
+  promoterByToken,
+} from '#shared/operations/portal/find-promoter.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { KEPT_FROM, OTHER_PROMOTER, SESSION_ENDED, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -14,7 +18,7 @@ import { assertSameOrigin, isSafe } from './same-origin.ts';
  * Another way in, for a route that has one. It decides where the call comes that way, and answers null otherwise.
  * @throws Problem 401
  */
-export type OtherWay = (event: HttpEvent) => Promise<EnteredPromoter | null>;
+export type OtherWay = (event: HttpEvent) => Promise<AuthenticatedPromoter | null>;
 
 /**
  * Finds out which promoter calls: by the portal's cookie, by the token of a session as bearer, or by its `auth_token` as
@@ -42,7 +46,7 @@ export function authenticatePromoter(
   };
 }
 
-async function promoterOf(call: TimedCall, event: HttpEvent): Promise<EnteredPromoter> {
+async function promoterOf(call: TimedCall, event: HttpEvent): Promise<AuthenticatedPromoter> {
   const cookie = event.headers.authorization === undefined ? portalTokenIn(event) : null;
   if (cookie !== null) {
     assertSameOrigin(event);
@@ -58,7 +62,7 @@ async function promoterOf(call: TimedCall, event: HttpEvent): Promise<EnteredPro
   return found;
 }
 
-function assertOpen(found: EnteredPromoter | null): EnteredPromoter {
+function assertOpen(found: AuthenticatedPromoter | null): AuthenticatedPromoter {
   if (!found) throw new Problem(401, SESSION_ENDED, 'session_ended');
   return found;
 }
@@ -68,7 +72,7 @@ function assertOpen(found: EnteredPromoter | null): EnteredPromoter {
  * promoter since, and nothing of that one may be read or changed from here. Both may be left out.
  * @throws Problem 403
  */
-function assertShown({ headers }: HttpEvent, { account, promoter }: EnteredPromoter): void {
+function assertShown({ headers }: HttpEvent, { account, promoter }: AuthenticatedPromoter): void {
   const [ofAccount, ofPromoter] = [String(account.id), String(promoter.id)];
   const { 'account-id': shownAccount = ofAccount, 'promoter-id': shownPromoter = ofPromoter } = headers;
   const isShown = shownAccount.trim() === ofAccount && shownPromoter.trim() === ofPromoter;

@@ -2,7 +2,7 @@ import { accountOfApiKey } from '#shared/domain/accounts/api-key.ts';
 import { callerMay } from '#shared/domain/accounts/caller.ts';
 import type { HttpEvent, HttpMiddleware } from '#shared/http/request/http-event.ts';
 import { Problem } from '#shared/http/request/problem.ts';
-import { type Credentials, findCaller } from '#shared/operations/accounts/find-caller.ts';
+import { authenticateCaller, type Credentials } from '#shared/operations/accounts/find-caller.ts';
 import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -29,7 +29,7 @@ export function authenticate(
       }
       const said = credentials(event);
       const promotersAccount = isCompany(route) ? said.promotersAccount : null;
-      const found = await findCaller({ runtime }, { ...said, promotersAccount });
+      const found = await authenticateCaller({ runtime }, { ...said, promotersAccount });
       if (!found) throw new Problem(401, refused[0] ?? '', refused[1]);
       const { caller, account } = found;
       if (account === null) throw new Problem(403, INVALID_USER_TYPE, 'forbidden');

@@ -1,11 +1,11 @@
 import { TOKEN_TEXT } from '#shared/domain/mail/settings-token.ts';
 import { Problem } from '#shared/http/request/problem.ts';
-import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
+import type { AuthenticatedPromoter } from '#shared/operations/portal/find-promoter.ts';
 import { UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { OtherWay } from './authenticate-promoter.ts';
 
 /** Finds the promoter that a token of a mail is for; null where it is for none. */
-type OpenMail = (token: string) => Promise<Omit<EnteredPromoter, 'entered'> | null>;
+type OpenMail = (token: string) => Promise<Omit<AuthenticatedPromoter, 'entered'> | null>;
 
 /** The way in of somebody who has a mail: its token is the parameter `e`, in the query or in the body. */
 export function byMail(open: OpenMail): OtherWay {
@@ -17,7 +17,7 @@ export function byMail(open: OpenMail): OtherWay {
 }
 
 /** The promoter that a token of a mail is for. @throws Problem 401 where it is for none */
-export async function openedMail(token: string, open: OpenMail): Promise<EnteredPromoter> {
+export async function openedMail(token: string, open: OpenMail): Promise<AuthenticatedPromoter> {
   const found = await open(token);
   if (!found) throw new Problem(401, UNAUTHORIZED, 'unauthorized');
   return { ...found, entered: null };

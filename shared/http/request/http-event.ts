@@ -5,7 +5,7 @@ import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { PictureType } from '#shared/domain/portal/picture.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Opened } from '#shared/domain/users/session.ts';
-import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
+import type { AuthenticatedPromoter } from '#shared/operations/portal/find-promoter.ts';
 import type { Taken } from './forgive.ts';
 
 /** An API Gateway request, with what the middlewares have found out about it. */
@@ -18,7 +18,7 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   opened?: Opened;
   /** The promoter who calls, and its session; absent where the route is not for promoters. */
   promoter?: Promoter;
-  entered?: EnteredPromoter['entered'];
+  entered?: AuthenticatedPromoter['entered'];
   /** Is done when the key's calls are recorded for other processes, if they are. */
   recording?: Promise<void>;
   input?: unknown;

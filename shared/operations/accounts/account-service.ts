@@ -5,7 +5,7 @@ import { unaudited } from '#shared/store/audit/audit-log.ts';
 import { changeAccount } from './change-account.ts';
 
 /** Grace period for requests accepted before the suspension. */
-const LETTING_OUT_MS = 60_000;
+const SUSPENSION_GRACE_MS = 60_000;
 
 /**
  * Suspends an account. Within 30 seconds its keys, script and clicks stop working; schedules, e-mails and webhooks skip
@@ -33,7 +33,7 @@ export async function eraseAccount(call: AccountCall): Promise<number> {
   const { id, suspendedAt = runtime.now() } = await changeAccount(call, (account) =>
     beingErased(account, runtime.now()),
   );
-  await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + LETTING_OUT_MS - Date.parse(runtime.now())));
+  await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + SUSPENSION_GRACE_MS - Date.parse(runtime.now())));
   let removed = 0;
   for (let found = await removeItemsOf(id); found > 0; found = await removeItemsOf(id)) removed += found;
   // The erasure itself leaves no audit entry.

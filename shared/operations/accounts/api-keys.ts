@@ -4,19 +4,19 @@ import type { Page } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listApiKeys, revokeApiKey } from '#shared/store/accounts/accounts.ts';
-import { createApiKey } from './create-account.ts';
+import { issueApiKey } from './create-account.ts';
 
 /** Limit of unrevoked keys. */
-export const MOST_KEYS = 100;
-export const TOO_MANY_KEYS = `An account can have ${MOST_KEYS} keys: revoke one first.`;
+export const MAX_API_KEYS = 100;
+export const TOO_MANY_API_KEYS = `An account can have ${MAX_API_KEYS} keys: revoke one first.`;
 
-interface ShownKeys {
+interface ApiKeyPage {
   readonly rows: readonly ApiKey[];
   readonly total: number;
 }
 
 /** Returns a page of keys, including revoked ones, oldest first. */
-export async function pageOfKeys({ account }: Call, { page, perPage }: Page): Promise<ShownKeys> {
+export async function listApiKeysPage({ account }: Call, { page, perPage }: Page): Promise<ApiKeyPage> {
   const keys = (await listApiKeys(account.id)).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return { rows: keys.slice((page - 1) * perPage, page * perPage), total: keys.length };
 }
@@ -31,8 +31,8 @@ export async function createScopedKey(
   { name, scopes }: { readonly name: string; readonly scopes: readonly Scope[] },
 ): Promise<{ key: string; stored: ApiKey }> {
   const inUse = (await listApiKeys(call.account.id)).filter(({ revokedAt }) => revokedAt === null);
-  if (inUse.length >= MOST_KEYS) throw new Refusal({ code: 'invalid', message: TOO_MANY_KEYS });
-  return createApiKey(call, name, { scopes, createdBy: actorOf(call.caller) });
+  if (inUse.length >= MAX_API_KEYS) throw new Refusal({ code: 'invalid', message: TOO_MANY_API_KEYS });
+  return issueApiKey(call, name, { scopes, createdBy: actorOf(call.caller) });
 }
 
 /**

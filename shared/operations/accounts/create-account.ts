@@ -6,7 +6,7 @@ import { createAccount as store, createApiKey as storeKey } from '#shared/store/
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 
 /** Creates an account. Its currency is final: stored amounts use it. */
-export async function createAccount(
+export async function createCompanyAccount(
   { runtime }: OpenCall,
   wanted: Pick<Account, 'name' | 'currency'>,
 ): Promise<Account> {
@@ -21,7 +21,7 @@ export async function createAccount(
  * @param more scopes (default: all) and creator
  * @returns the secret, shown once and never stored
  */
-export async function createApiKey(
+export async function issueApiKey(
   { account, runtime }: Call,
   name: string,
   more: { readonly scopes?: readonly Scope[] | undefined; readonly createdBy?: Actor } = {},

@@ -19,7 +19,7 @@ export interface Credentials {
 }
 
 /** An authenticated caller. A promoter's account is not loaded. */
-export type Found =
+export type AuthenticatedCaller =
   | { readonly caller: Exclude<Caller, { readonly is: 'promoter' }>; readonly account: Account }
   | { readonly caller: Extract<Caller, { readonly is: 'promoter' }>; readonly account: null };
 
@@ -27,9 +27,12 @@ export type Found =
  * Authenticates a request, with a cache of recent keys.
  * @returns null for an invalid secret
  */
-export async function findCaller({ runtime }: TimedCall, said: Credentials): Promise<Found | null> {
+export async function authenticateCaller(
+  { runtime }: TimedCall,
+  said: Credentials,
+): Promise<AuthenticatedCaller | null> {
   const { secret, account, promotersAccount } = said;
-  const opened = account === null ? null : await openedBy(Date.parse(runtime.now()), account, sha256(secret));
+  const opened = account === null ? null : await cachedKeyOwner(Date.parse(runtime.now()), account, sha256(secret));
   if (opened) return { caller: { is: 'key', ...opened.key }, account: opened.account };
   if (promotersAccount === null) return null;
   const id = await promoterOfToken(promotersAccount, secret);
@@ -37,4 +40,4 @@ export async function findCaller({ runtime }: TimedCall, said: Credentials): Pro
 }
 
 /** Cached by SHA-256, so that no key is kept. */
-const openedBy = remembering<Opened>(TRUSTED_MS, readOpened);
+const cachedKeyOwner = remembering<Opened>(TRUSTED_MS, readOpened);

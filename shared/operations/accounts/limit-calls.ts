@@ -2,7 +2,7 @@ import { type CallCount, hasRoom, isToBeRecorded } from '#shared/domain/accounts
 import { minuteNumber } from '#shared/domain/tracking/click-limit.ts';
 import { recordCalls } from '#shared/store/accounts/call-limits.ts';
 
-interface CallsOf {
+interface CallCounter {
   readonly account: number;
   readonly key: string;
 }
@@ -15,7 +15,7 @@ const counts = new Map<string, CallCount>();
  * process; others and rejected calls none.
  * @returns null beyond the limit
  */
-export function takeCall(of: CallsOf, most: number, nowMs: number): { readonly recording: Promise<void> } | null {
+export function countCall(of: CallCounter, most: number, nowMs: number): { readonly recording: Promise<void> } | null {
   if (minute !== minuteNumber(nowMs)) {
     minute = minuteNumber(nowMs);
     counts.clear();
@@ -23,25 +23,25 @@ export function takeCall(of: CallsOf, most: number, nowMs: number): { readonly r
   const count = countOf(of);
   if (!hasRoom(count, most)) return null;
   const taken = { ...count, unrecorded: count.unrecorded + 1 };
-  note(of, taken);
-  return { recording: isToBeRecorded(taken, most) ? record(of, taken) : Promise.resolve() };
+  setCount(of, taken);
+  return { recording: isToBeRecorded(taken, most) ? recordCount(of, taken) : Promise.resolve() };
 }
 
-async function record(of: CallsOf, { unrecorded: recording }: CallCount): Promise<void> {
+async function recordCount(of: CallCounter, { unrecorded: recording }: CallCount): Promise<void> {
   const now = minute;
-  note(of, { ...countOf(of), recorded: countOf(of).recorded + recording, unrecorded: 0 });
+  setCount(of, { ...countOf(of), recorded: countOf(of).recorded + recording, unrecorded: 0 });
   const recorded = await recordCalls(of.account, of.key, now, recording);
-  if (now === minute) note(of, { ...countOf(of), recorded: Math.max(recorded, countOf(of).recorded) });
+  if (now === minute) setCount(of, { ...countOf(of), recorded: Math.max(recorded, countOf(of).recorded) });
 }
 
-function countOf(of: CallsOf): CallCount {
-  return counts.get(nameOf(of)) ?? { minute, recorded: 0, unrecorded: 0 };
+function countOf(of: CallCounter): CallCount {
+  return counts.get(counterName(of)) ?? { minute, recorded: 0, unrecorded: 0 };
 }
 
-function note(of: CallsOf, count: CallCount): void {
-  counts.set(nameOf(of), count);
+function setCount(of: CallCounter, count: CallCount): void {
+  counts.set(counterName(of), count);
 }
 
-function nameOf({ account, key }: CallsOf): string {
+function counterName({ account, key }: CallCounter): string {
   return `${account} ${key}`;
 }

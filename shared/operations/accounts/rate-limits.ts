@@ -14,15 +14,15 @@ interface RateLimit {
 const MINUTE_MS = 60_000;
 
 /** End of exhausted windows in ms, by counter: further attempts cost no call. */
-const usedUp = new Map<string, number>();
-const MOST_REMEMBERED = 1_000;
+const exhaustedWindows = new Map<string, number>();
+const MAX_EXHAUSTED_WINDOWS = 1_000;
 
 /**
  * Limits requests for sign-in links per IP address.
  * @throws Refusal `too_many_tries`
  */
 export async function limitLinkRequests(call: Call, address: string): Promise<void> {
-  await countAgainst(call, [signInsFrom(address)]);
+  await countAttempts(call, [signInsFrom(address)]);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function limitLinkRequests(call: Call, address: string): Promise<vo
  * @throws Refusal `too_many_tries`
  */
 export async function limitPasswordSignIns(call: Call, address: string): Promise<void> {
-  await countAgainst(call, [signInsFrom(address), { name: 'passwords', most: 200, windowMinutes: 1 }]);
+  await countAttempts(call, [signInsFrom(address), { name: 'passwords', most: 200, windowMinutes: 1 }]);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function limitPasswordSignIns(call: Call, address: string): Promise
  * @throws Refusal `too_many_tries`
  */
 export async function limitSignUps(call: Call, address: string): Promise<void> {
-  await countAgainst(call, [
+  await countAttempts(call, [
     { name: `join-${hashSource(address)}`, most: 20, windowMinutes: 1 },
     { name: 'join', most: 200, windowMinutes: 1 },
   ]);
@@ -49,7 +49,7 @@ export async function limitSignUps(call: Call, address: string): Promise<void> {
  * @throws Refusal `too_many_tries`
  */
 export async function limitBrowserSignups(call: Call, address: string): Promise<void> {
-  await countAgainst(call, [
+  await countAttempts(call, [
     { name: `lead-${hashSource(address)}`, most: 10, windowMinutes: 1 },
     { name: 'lead', most: 200, windowMinutes: 1 },
   ]);
@@ -61,7 +61,7 @@ export async function limitBrowserSignups(call: Call, address: string): Promise<
  * @throws Refusal `too_many_tries`
  */
 export async function limitChallenges(call: Call, address: string): Promise<number> {
-  const [ofSource = 1] = await countAgainst(call, [
+  const [ofSource = 1] = await countAttempts(call, [
     { name: `challenge-${hashSource(address)}`, most: 200, windowMinutes: 60 },
     { name: 'challenge', most: 600, windowMinutes: 1 },
   ]);
@@ -73,7 +73,7 @@ export async function limitChallenges(call: Call, address: string): Promise<numb
  * @throws Refusal `too_many_tries`
  */
 export async function limitReferrals(call: Call, promoterId: number): Promise<void> {
-  await countAgainst(call, [{ name: `referrals-${promoterId}`, most: 20, windowMinutes: 60 }]);
+  await countAttempts(call, [{ name: `referrals-${promoterId}`, most: 20, windowMinutes: 60 }]);
 }
 
 function signInsFrom(address: string): RateLimit {
@@ -90,10 +90,10 @@ function hashSource(address: string): string {
  * @param limits the source first, so that one source cannot exhaust the account's limit
  * @returns attempts per window
  */
-async function countAgainst({ account, runtime }: Call, limits: readonly RateLimit[]): Promise<number[]> {
+async function countAttempts({ account, runtime }: Call, limits: readonly RateLimit[]): Promise<number[]> {
   const nowMs = Date.parse(runtime.now());
   for (const { name } of limits) {
-    const endMs = usedUp.get(`${account.id} ${name}`) ?? 0;
+    const endMs = exhaustedWindows.get(`${account.id} ${name}`) ?? 0;
     if (endMs > nowMs) throw tooManyAttempts(endMs, nowMs);
   }
   const counts: number[] = [];
@@ -102,7 +102,7 @@ async function countAgainst({ account, runtime }: Call, limits: readonly RateLim
     const startMs = Math.floor(nowMs / windowMs) * windowMs;
     const count = await countAttempt(account.id, name, { startMs, most });
     if (count === null) {
-      rememberUsedUp(`${account.id} ${name}`, startMs + windowMs, nowMs);
+      rememberExhausted(`${account.id} ${name}`, startMs + windowMs, nowMs);
       throw tooManyAttempts(startMs + windowMs, nowMs);
     }
     counts.push(count);
@@ -110,9 +110,10 @@ async function countAgainst({ account, runtime }: Call, limits: readonly RateLim
   return counts;
 }
 
-function rememberUsedUp(counter: string, endMs: number, nowMs: number): void {
-  if (usedUp.size >= MOST_REMEMBERED) for (const [key, end] of usedUp) if (end <= nowMs) usedUp.delete(key);
-  usedUp.set(counter, endMs);
+function rememberExhausted(counter: string, endMs: number, nowMs: number): void {
+  if (exhaustedWindows.size >= MAX_EXHAUSTED_WINDOWS)
+    for (const [key, end] of exhaustedWindows) if (end <= nowMs) exhaustedWindows.delete(key);
+  exhaustedWindows.set(counter, endMs);
 }
 
 function tooManyAttempts(endMs: number, nowMs: number): Refusal {

@@ -6,7 +6,7 @@ import { auditing, type Doing } from '#shared/store/audit/audit-log.ts';
  * Runs work and writes an audit entry with its first transaction; none if nothing changes.
  * @param call caller `new promoter`: the promoter that the work creates
  */
-export function audited<T>(
+export function withCallerAudit<T>(
   { caller, runtime }: OpenCall & { readonly caller: Caller | 'new promoter' },
   what: Pick<Doing, 'operation' | 'from' | 'given' | 'named'>,
   work: () => Promise<T>,

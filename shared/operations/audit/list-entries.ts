@@ -16,16 +16,16 @@ const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]{8}$/;
 const WALKED = 'page is invalid: the log is walked by the links of the answers.';
 
 /** Current names of an actor; null if they do not apply. */
-export interface Known {
+export interface ActorNames {
   readonly keyName: string | null;
   readonly email: string | null;
 }
 
 /** An audit entry with names. */
-export interface ShownEntry extends Known {
+export interface ShownAuditEntry extends ActorNames {
   readonly entry: AuditEntry;
   /** Company user or key that opened the portal as the promoter. */
-  readonly opener: ({ readonly by: OpenedBy } & Known) | null;
+  readonly opener: ({ readonly by: OpenedBy } & ActorNames) | null;
   /** Batch process that the entry started. */
   readonly batch: { readonly id: number; readonly status: BatchStatus } | null;
 }
@@ -34,22 +34,22 @@ export interface ShownEntry extends Known {
  * Returns a page of the audit log, newest first.
  * @throws Refusal `invalid` for an invalid cursor or page
  */
-export async function listEntries(
+export async function listAuditEntries(
   { account }: Call,
   query: AuditQuery,
   page: Page,
-): Promise<{ readonly rows: readonly ShownEntry[]; readonly total: Further }> {
+): Promise<{ readonly rows: readonly ShownAuditEntry[]; readonly total: Further }> {
   const { cursor, perPage } = page;
   if (cursor === undefined && page.page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
   }
-  const { entries, next } = await walk(account.id, query, perPage, cursor ?? null);
-  const rows = await shown(account.id, entries);
+  const { entries, next } = await readMatchingEntries(account.id, query, perPage, cursor ?? null);
+  const rows = await presentEntries(account.id, entries);
   return { rows, total: { atLeast: rows.length, behind: entries.map(({ id }) => id), next } };
 }
 
-async function walk(account: number, query: AuditQuery, perPage: number, cursor: string | null) {
+async function readMatchingEntries(account: number, query: AuditQuery, perPage: number, cursor: string | null) {
   const { from, to, ...looked } = query;
   const isSearch = Object.values(looked).some((value) => value !== undefined);
   const entries: AuditEntry[] = [];
@@ -66,7 +66,7 @@ async function walk(account: number, query: AuditQuery, perPage: number, cursor:
   return { entries: some, next: entries.length > perPage ? (some.at(-1)?.id ?? null) : behind };
 }
 
-async function shown(account: number, entries: readonly AuditEntry[]): Promise<ShownEntry[]> {
+async function presentEntries(account: number, entries: readonly AuditEntry[]): Promise<ShownAuditEntry[]> {
   const ids = entries.flatMap((entry) => batchOf(entry) ?? []);
   const actors = entries.flatMap(({ by }) => [by, openerOf(by) ?? []].flat());
   const [names, emails, batches] = await Promise.all([
@@ -74,7 +74,7 @@ async function shown(account: number, entries: readonly AuditEntry[]): Promise<S
     actors.some(({ is }) => is === 'person') ? userEmails(account) : new Map<number, string>(),
     ids.length > 0 ? showBatches(account, await findBatches(account, ids)) : [],
   ]);
-  const knownOf = (by: Actor): Known => ({
+  const knownOf = (by: Actor): ActorNames => ({
     keyName: by.is === 'key' ? (names.get(by.id) ?? null) : null,
     email: by.is === 'person' ? (emails.get(by.id) ?? null) : null,
   });

@@ -1,9 +1,9 @@
 import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
 import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
-import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';
+import { createCombinedPayout } from '#shared/operations/payouts/generate-payouts.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
-import { demanded, type RowAction, unlessSo } from './row.ts';
+import { ignoreIfDone, type RowAction, requireTerm } from './row.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 
@@ -19,16 +19,16 @@ export const markCommissionUnfulfilled: RowAction = (call, id) => fulfillCommiss
 
 /** Fails if the commission was destroyed before the process was created. */
 export const destroyOneCommission: RowAction = (call, id) =>
-  unlessSo(
+  ignoreIfDone(
     () => destroyCommission(call, id),
     async () => ((await findCommissionsOrRemains(call.account.id, [id]))[0]?.deletedAt ?? '') >= call.since,
   );
 
 /** Pays out commissions of the same promoter, campaign and unit together. Idempotent. */
 export const payOutCommission: RowAction = (call, id, { together, dueDays, offsetDebts }) =>
-  payOutTogether(call, id, {
-    ids: demanded(together),
-    dueDays: demanded(dueDays),
+  createCombinedPayout(call, id, {
+    ids: requireTerm(together),
+    dueDays: requireTerm(dueDays),
     offsetDebts: debtOffsetOf({ offsetDebts }),
     since: call.since,
   });

@@ -5,7 +5,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** Input for a batch process. */
-export interface WantedBatch extends Pick<BatchProcess, 'action' | 'terms' | 'meta'> {
+export interface BatchRequest extends Pick<BatchProcess, 'action' | 'terms' | 'meta'> {
   readonly ids: readonly number[];
   /** Written atomically with the process. */
   readonly beside?: (process: BatchProcess) => readonly Write[];
@@ -20,7 +20,7 @@ const CHUNKS_AT_ONCE = 90;
  */
 export async function createBatch(
   { account, runtime }: Call,
-  { beside = () => [], ...wanted }: WantedBatch,
+  { beside = () => [], ...wanted }: BatchRequest,
 ): Promise<BatchProcess> {
   const [id = 0] = await takeNumbers(account.id, 'batch-process', 1);
   const { process, chunks } = newBatch({ ...wanted, id }, runtime.now());

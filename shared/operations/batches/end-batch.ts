@@ -16,13 +16,13 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** Last step of a process after all rows. Idempotent. */
-export type Ending = (call: Call, process: BatchProcess) => Promise<void>;
+export type BatchFinalStep = (call: Call, process: BatchProcess) => Promise<void>;
 /** Looks up the last step of an action; most have none. */
-export type Endings = (action: BatchAction) => Ending | undefined;
-export const noEndings: Endings = () => undefined;
+export type FinalStepLookup = (action: BatchAction) => BatchFinalStep | undefined;
+export const noFinalSteps: FinalStepLookup = () => undefined;
 
 /** Stores the result of a process once all chunks are done. Idempotent, also for concurrent calls. */
-export function endBatch(call: Call, id: number, endings: Endings = noEndings): Promise<void> {
+export function endBatch(call: Call, id: number, endings: FinalStepLookup = noFinalSteps): Promise<void> {
   const { account, runtime } = call;
   return attempt(async () => {
     const process = await findBatch(account.id, id);

@@ -10,7 +10,7 @@ import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.t
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { demanded, type RowAction, type RowCall, unlessSo } from './row.ts';
+import { ignoreIfDone, type RowAction, type RowCall, requireTerm } from './row.ts';
 
 const named = (id: number) => ({ by: 'id', id }) as const;
 
@@ -40,25 +40,25 @@ export const restorePromoter: RowAction = (call, id) =>
   changePromoterRecord(call, named(id), 'promoter restored', (record) => ({ after: restored(record) }));
 
 export const addPromoterToCampaign: RowAction = (call, id, terms) => {
-  const campaignId = demanded(terms.campaignId);
-  return unlessSo(
+  const campaignId = requireTerm(terms.campaignId);
+  return ignoreIfDone(
     () => addCampaignMembership(call, named(id), campaignId),
-    () => holds(call, id, (record) => promotionIn(record, campaignId) !== undefined),
+    () => checkPromoterRecord(call, id, (record) => promotionIn(record, campaignId) !== undefined),
   );
 };
 
 /** Without `soft`, leads stay with the old promotion. The list of leads lags by seconds. */
 export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
-  const [sourceId, destinationId] = [demanded(terms.fromCampaignId), demanded(terms.campaignId)];
-  await unlessSo(
+  const [sourceId, destinationId] = [requireTerm(terms.fromCampaignId), requireTerm(terms.campaignId)];
+  await ignoreIfDone(
     () => moveCampaignMembership(call, named(id), { destinationId, sourceId }),
-    () => holds(call, id, (record) => hasMoved(record, destinationId, sourceId)),
+    () => checkPromoterRecord(call, id, (record) => hasMoved(record, destinationId, sourceId)),
   );
   if (terms.soft) await moveLeads(call, id, destinationId, sourceId);
 };
 
 export const assignParent: RowAction = (call, id, terms) =>
-  updatePromoter(call, named(id), { parentId: demanded(terms.parentId) });
+  updatePromoter(call, named(id), { parentId: requireTerm(terms.parentId) });
 
 function hasMoved(record: PromoterRecord, destinationId: number, sourceId: number): boolean {
   return promotionIn(record, destinationId) !== undefined && !promotionIn(record, sourceId);
@@ -76,7 +76,7 @@ async function moveLeads(call: RowCall, promoterId: number, destinationId: numbe
   }
 }
 
-async function holds(
+async function checkPromoterRecord(
   { account, runtime }: RowCall,
   id: number,
   isSo: (record: PromoterRecord) => boolean,

@@ -3,10 +3,10 @@ import { sameOwner } from '#shared/domain/leads/lead.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { approveLead, enableLead } from '#shared/operations/leads/approve-lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
-import { finishMove, isMuch } from '#shared/operations/leads/move-lead-commissions.ts';
+import { exceedsCallLimit, finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
-import { demanded, type RowAction, unlessSo } from './row.ts';
+import { ignoreIfDone, type RowAction, requireTerm } from './row.ts';
 
 export const approveReferral: RowAction = (call, id) => approveLead(call, { id });
 
@@ -16,20 +16,20 @@ export const disableReferral: RowAction = (call, id) => updateLead(call, { id },
 
 /** Moves a lead, or only finishes moving its commissions. */
 export const moveReferral: RowAction = (call, id, { owner, soft, begun }) =>
-  begun ? finishMove(call, id) : updateLead(call, { id }, { owner: demanded(owner), soft });
+  begun ? finishMove(call, id) : updateLead(call, { id }, { owner: requireTerm(owner), soft });
 
 /** Fails if the lead was deleted before the process was created. */
 export const deleteReferral: RowAction = (call, id) =>
-  unlessSo(
+  ignoreIfDone(
     () => deleteLead(call, { id }),
     async () => ((await readLeads(call.account.id, [id])).get(id)?.deletedAt ?? '') >= call.since,
   );
 
 /** Whether a lead has too many commissions to be moved before the response. */
-export async function areMuchToMove({ account }: Call, ids: readonly number[], terms: BatchTerms): Promise<boolean> {
-  const to = { ...demanded(terms.owner), promotionId: 0 };
+export async function areTooManyToMove({ account }: Call, ids: readonly number[], terms: BatchTerms): Promise<boolean> {
+  const to = { ...requireTerm(terms.owner), promotionId: 0 };
   if (terms.soft) return false;
   const leads = [...(await readLeads(account.id, ids)).values()].filter((lead) => !sameOwner(lead, to));
-  const much = await Promise.all(leads.map((lead) => isMuch(account.id, lead, { from: lead, to })));
+  const much = await Promise.all(leads.map((lead) => exceedsCallLimit(account.id, lead, { from: lead, to })));
   return much.includes(true);
 }

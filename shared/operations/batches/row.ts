@@ -15,7 +15,7 @@ export interface RowCall extends Call {
 export type RowAction = (call: RowCall, id: number, terms: BatchTerms) => Promise<unknown>;
 
 /** Ignores a refusal if the record is already in the intended state. */
-export async function unlessSo(work: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<void> {
+export async function ignoreIfDone(work: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -24,7 +24,7 @@ export async function unlessSo(work: () => Promise<unknown>, isSo: () => Promise
 }
 
 /** Returns a required term. */
-export function demanded<T>(term: T | undefined): T {
+export function requireTerm<T>(term: T | undefined): T {
   if (term === undefined) throw new Error('a bulk action lacks one of its terms');
   return term;
 }

@@ -1,38 +1,38 @@
 import { type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { createBatch, type WantedBatch } from './create-batch.ts';
-import { type Endings, noEndings } from './end-batch.ts';
+import { type BatchRequest, createBatch } from './create-batch.ts';
+import { type FinalStepLookup, noFinalSteps } from './end-batch.ts';
 import type { RowAction } from './row.ts';
-import { begun, type ShownBatch, showBatch } from './show-batch.ts';
+import { type ShownBatch, showBatch, showNewBatch } from './show-batch.ts';
 import { wakeChunks } from './wake-batch.ts';
-import { type Work, workChunk } from './work-chunk.ts';
+import { type ChunkOptions, processChunk } from './work-chunk.ts';
 
 /** Whether even a few records have to run in the background. */
-export type IsMuch = (call: Call, ids: readonly number[], terms: BatchTerms) => Promise<boolean>;
+export type BackgroundCheck = (call: Call, ids: readonly number[], terms: BatchTerms) => Promise<boolean>;
 
 /**
  * Runs a bulk action (contract §8): up to five records before it returns, more in the background. Failed or interrupted
  * ones are left to the worker.
  * @param wanted duplicate ids count once
  */
-export async function runBulk(
+export async function runBulkAction(
   call: Call,
-  wanted: WantedBatch,
+  wanted: BatchRequest,
   row: RowAction,
-  onFailure: Work['onFailure'],
-  isMuch: IsMuch = async () => false,
-  endings: Endings = noEndings,
+  onFailure: ChunkOptions['onFailure'],
+  isMuch: BackgroundCheck = async () => false,
+  endings: FinalStepLookup = noFinalSteps,
 ): Promise<ShownBatch> {
   const ids = [...new Set(wanted.ids)];
   const inBackground = ids.length <= MOST_AT_ONCE && (await isMuch(call, ids, wanted.terms));
   const process = await createBatch(call, { ...wanted, ids });
-  if (ids.length > MOST_AT_ONCE) return begun(process);
+  if (ids.length > MOST_AT_ONCE) return showNewBatch(process);
   if (inBackground) {
     await wakeChunks(call, process);
-    return begun(process);
+    return showNewBatch(process);
   }
   try {
-    await workChunk(call, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure, endings });
+    await processChunk(call, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure, endings });
   } catch (error) {
     onFailure(error);
     await wakeChunks(call, process);

@@ -28,8 +28,8 @@ export async function showBatch({ account }: Call, id: number): Promise<ShownBat
   const process = await findBatch(account.id, id);
   if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
   const { result } = process;
-  if (result && result.failed === result.errors.length) return shown(process, []);
-  return shown({ ...process, result: null }, (await readChunks(account.id, [process]))(process));
+  if (result && result.failed === result.errors.length) return presentBatch(process, []);
+  return presentBatch({ ...process, result: null }, (await readChunks(account.id, [process]))(process));
 }
 
 /** Returns processes; ended ones with their first failed rows. */
@@ -38,15 +38,15 @@ export async function showBatches(account: number, processes: readonly BatchProc
     account,
     processes.filter(({ result }) => result === null),
   );
-  return processes.map((process) => shown(process, process.result ? [] : chunksOf(process)));
+  return processes.map((process) => presentBatch(process, process.result ? [] : chunksOf(process)));
 }
 
 /** Returns a process without progress. */
-export function begun(process: BatchProcess): ShownBatch {
-  return shown(process, []);
+export function showNewBatch(process: BatchProcess): ShownBatch {
+  return presentBatch(process, []);
 }
 
-function shown(process: BatchProcess, chunks: readonly BatchChunk[]): ShownBatch {
+function presentBatch(process: BatchProcess, chunks: readonly BatchChunk[]): ShownBatch {
   const tally = process.result ?? tallied(chunks);
   const times = [process.updatedAt, ...chunks.map(({ updatedAt }) => updatedAt)].sort();
   return {

@@ -6,25 +6,25 @@ import { type ShownBatch, showBatches } from './show-batch.ts';
 
 const MOST = 100;
 
-interface WantedProgress {
+interface ProgressQuery {
   readonly ids?: readonly number[] | undefined;
   readonly statuses?: readonly BatchStatus[] | undefined;
 }
 
 /** Returns progress in percent by id: of the given ids, the last processes in the given statuses, or all open ones. */
-export async function showProgress(call: Call, wanted: WantedProgress): Promise<Readonly<Record<string, number>>> {
-  const all = await wantedBatches(call, wanted);
+export async function showBatchProgress(call: Call, wanted: ProgressQuery): Promise<Readonly<Record<string, number>>> {
+  const all = await findQueriedBatches(call, wanted);
   return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));
 }
 
-async function wantedBatches(call: Call, { ids, statuses }: WantedProgress): Promise<readonly ShownBatch[]> {
+async function findQueriedBatches(call: Call, { ids, statuses }: ProgressQuery): Promise<readonly ShownBatch[]> {
   const account = call.account.id;
-  if (!ids && statuses) return lastOf(call, statuses);
+  if (!ids && statuses) return findLastBatches(call, statuses);
   const all = await showBatches(account, await findBatches(account, ids ?? (await readOpenBatches(account))));
   return statuses ? all.filter(({ status }) => statuses.includes(status)) : all;
 }
 
-async function lastOf(call: Call, statuses: readonly BatchStatus[]): Promise<readonly ShownBatch[]> {
+async function findLastBatches(call: Call, statuses: readonly BatchStatus[]): Promise<readonly ShownBatch[]> {
   const { rows, total } = await listBatches(call, statuses, { page: 1, perPage: MOST });
   const last = Math.ceil(total / MOST);
   if (last <= 1) return rows;

@@ -2,7 +2,7 @@ import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
-import { isGone } from '#shared/operations/leads/update-lead.ts';
+import { isClosedToLeads } from '#shared/operations/leads/update-lead.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import {
@@ -31,7 +31,7 @@ export async function campaignTerms({ account }: Call, campaignId: number | unde
  * Returns terms for rejecting or blocking promoters.
  * @throws Refusal `not_found`
  */
-export async function bannedTerms(
+export async function rejectionTerms(
   call: Call,
   { campaignId, denyUnpaid }: Pick<BatchTerms, 'campaignId' | 'denyUnpaid'>,
 ): Promise<BatchTerms> {
@@ -83,7 +83,7 @@ export async function ownerTerms(
 ): Promise<BatchTerms> {
   const owner = await ownerOfPromotion(call, promotionId);
   const shown = (await loadShown(call.account.id, [owner]))(owner);
-  if (isGone(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  if (isClosedToLeads(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return { owner, soft };
 }
 
@@ -94,7 +94,7 @@ export async function noteTerms({ internalNote, externalNote }: CommissionNotes)
 }
 
 /** Returns terms for paying out commissions together. */
-export async function togetherTerms(
+export async function combinedPayoutTerms(
   { account }: AccountCall,
   { ids }: { readonly ids: readonly number[] },
 ): Promise<BatchTerms> {

@@ -2,14 +2,14 @@ import { AT_WORK, heldUntil } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatch, loadChunk, wakeWrite } from '#shared/store/batches/batches.ts';
 import { carryOut } from '#shared/store/table/carry-out.ts';
-import { type Endings, endBatch, noEndings } from './end-batch.ts';
+import { endBatch, type FinalStepLookup, noFinalSteps } from './end-batch.ts';
 
 /**
  * Wakes the first chunks of a new process, so that workers start. A process that its request handles is woken only once
  * that request must have ended. Idempotent.
  * @returns false while the request may still run; retry later
  */
-export async function wakeBatch(call: Call, id: number, endings: Endings = noEndings): Promise<boolean> {
+export async function wakeBatch(call: Call, id: number, endings: FinalStepLookup = noFinalSteps): Promise<boolean> {
   const { account, runtime } = call;
   const process = await findBatch(account.id, id);
   if (!process) return true;

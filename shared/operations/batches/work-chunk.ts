@@ -19,7 +19,7 @@ import {
 } from '#shared/store/batches/batches.ts';
 import { carryOut } from '#shared/store/table/carry-out.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
-import { type Endings, endBatch } from './end-batch.ts';
+import { endBatch, type FinalStepLookup } from './end-batch.ts';
 import type { RowAction } from './row.ts';
 
 /** Rows processed concurrently; progress is stored after each window. */
@@ -27,17 +27,17 @@ const WINDOW = 10;
 /** Their transactions check the same item and would conflict. */
 const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set(['payments_batch/add_payouts']);
 /** Attempts before an unexpected failure is recorded. */
-const MOST_ATTEMPTS = 4;
+const MAX_ROW_ATTEMPTS = 4;
 
 /** Limits of a chunk's processing. */
-export interface Work {
+export interface ChunkOptions {
   hasTime(): boolean;
   onFailure(error: unknown): void;
-  readonly endings?: Endings;
+  readonly endings?: FinalStepLookup;
 }
 
 /** Unexpected failures, to be retried later. */
-export class RowsFailed extends Error {
+export class RowsFailedError extends Error {
   constructor(rows: number) {
     super(`${rows} rows failed`);
     this.name = 'RowsFailed';
@@ -50,7 +50,12 @@ export class RowsFailed extends Error {
  * @returns false if time ran out
  * @throws RowsFailed
  */
-export async function workChunk(call: Call, name: ChunkName, action: RowAction, work: Work): Promise<boolean> {
+export async function processChunk(
+  call: Call,
+  name: ChunkName,
+  action: RowAction,
+  work: ChunkOptions,
+): Promise<boolean> {
   for (;;) {
     const { process, chunk } = await loadChunk(call.account.id, name);
     if (!process || !chunk)
@@ -62,8 +67,8 @@ export async function workChunk(call: Call, name: ChunkName, action: RowAction, 
     }
     const isOver = process.stage !== 'open' || chunk.position === chunk.ids.length;
     if (!isOver && !work.hasTime()) return false;
-    if (isOver) await finish(call, process, chunk);
-    else await carryOut([await windowWrite(call, process, chunk, action, work)], call.runtime);
+    if (isOver) await finishChunk(call, process, chunk);
+    else await carryOut([await processWindow(call, process, chunk, action, work)], call.runtime);
   }
 }
 
@@ -71,7 +76,7 @@ export async function workChunk(call: Call, name: ChunkName, action: RowAction, 
  * Wakes the next chunk, or skips the rest of a stopping process, and then marks this one as done, in this order because
  * of crashes.
  */
-async function finish({ account, runtime }: Call, process: BatchProcess, chunk: BatchChunk): Promise<void> {
+async function finishChunk({ account, runtime }: Call, process: BatchProcess, chunk: BatchChunk): Promise<void> {
   for (let number = chunk.number + AT_WORK; number <= process.chunks; number += AT_WORK) {
     const next = { process: process.id, number };
     if (process.stage === 'open') {
@@ -83,26 +88,26 @@ async function finish({ account, runtime }: Call, process: BatchProcess, chunk: 
   await carryOut(doneWrites(account.id, chunk), runtime);
 }
 
-async function windowWrite(
+async function processWindow(
   { account, runtime }: Call,
   process: BatchProcess,
   chunk: BatchChunk,
   action: RowAction,
-  { onFailure }: Work,
+  { onFailure }: ChunkOptions,
 ): Promise<Write> {
   const ids = chunk.ids.slice(chunk.position, chunk.position + WINDOW);
   const call = { account, runtime, since: process.createdAt };
   const together = pLimit(ONE_BY_ONE.has(process.action) ? 1 : WINDOW);
-  const outcomes = await together.map(ids, (id) => outcomeOf(() => action(call, id, process.terms)));
+  const outcomes = await together.map(ids, (id) => runRow(() => action(call, id, process.terms)));
   // Rows that conflicted may succeed one by one.
   for (const [index, id] of ids.entries()) {
-    if (outcomes[index]?.failure) outcomes[index] = await outcomeOf(() => action(call, id, process.terms));
+    if (outcomes[index]?.failure) outcomes[index] = await runRow(() => action(call, id, process.terms));
   }
   const failures = outcomes.flatMap(({ failure }) => failure ?? []);
   for (const failure of failures) onFailure(failure);
-  if (failures.length > 0 && chunk.attempts + 1 < MOST_ATTEMPTS) {
+  if (failures.length > 0 && chunk.attempts + 1 < MAX_ROW_ATTEMPTS) {
     await carryOut([attemptWrite(account.id, chunk, runtime.now())], runtime);
-    throw new RowsFailed(failures.length);
+    throw new RowsFailedError(failures.length);
   }
   const errors = ids.flatMap((id, index): RowError[] => {
     const { refusal, failure } = outcomes[index] ?? {};
@@ -112,12 +117,12 @@ async function windowWrite(
   return movedWrite(account.id, chunk, ids.length, errors, runtime.now());
 }
 
-interface Outcome {
+interface RowOutcome {
   readonly refusal?: Refusal;
   readonly failure?: Error;
 }
 
-async function outcomeOf(row: () => Promise<unknown>): Promise<Outcome> {
+async function runRow(row: () => Promise<unknown>): Promise<RowOutcome> {
   try {
     await row();
     return {};

@@ -10,13 +10,13 @@ import {
   withSecret,
 } from '#shared/domain/billing/connection.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
+import type { EncryptingCall } from '#shared/operations/payout-methods/sealed-details.ts';
 import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
 import { readConnection, readConnections, writeConnection } from '#shared/store/billing/billing-connections.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { sealSecret } from './signing-secrets.ts';
+import { encryptSigningSecret } from './signing-secrets.ts';
 
-interface GivenSecret {
+interface SecretInput {
   readonly mode: BillingMode;
   readonly secret: string;
 }
@@ -38,13 +38,14 @@ export async function listConnections({ account: { id } }: Call): Promise<Connec
  * @throws Refusal `invalid` for a secret in the wrong format or mode
  */
 export async function connectBilling(
-  call: SealingCall,
+  call: EncryptingCall,
   provider: BillingProvider,
-  given: GivenSecret | undefined,
+  given: SecretInput | undefined,
   changes: ConnectionChanges,
 ): Promise<ConnectionStatus> {
-  const secret = given && (await sealSecret(call, provider, given.mode, checkedSecret(provider, given.secret)));
-  return changing(call, provider, (before) => {
+  const secret =
+    given && (await encryptSigningSecret(call, provider, given.mode, checkedSecret(provider, given.secret)));
+  return changeConnection(call, provider, (before) => {
     const connected = secret ? withSecret(before, secret, changes.dropOldSecrets) : before;
     return withChoices(connected, changes);
   });
@@ -56,10 +57,10 @@ export function disconnectBilling(
   provider: BillingProvider,
   mode?: BillingMode,
 ): Promise<ConnectionStatus> {
-  return changing(call, provider, (before) => withoutSecrets(before, mode));
+  return changeConnection(call, provider, (before) => withoutSecrets(before, mode));
 }
 
-async function changing(
+async function changeConnection(
   { account: { id }, runtime }: Call,
   provider: BillingProvider,
   change: (before: BillingConnection) => BillingConnection,

@@ -14,7 +14,7 @@ import {
   writeBillingPayment,
 } from '#shared/store/billing/billing-payments.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import type { WorkContext } from './work-context.ts';
+import type { BillingContext } from './work-context.ts';
 
 function idsOf(acts: readonly SaleAct[]): readonly string[] {
   return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);
@@ -29,13 +29,13 @@ function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<Billi
  * may have left the others.
  * @param byLines sales by invoice line; empty if unknown
  */
-export async function asBegun(
+export async function resolveGrouping(
   place: BillingPlace,
   reported: PaymentSales,
   byLines: () => readonly SaleAct[],
 ): Promise<{ readonly sales: PaymentSales; readonly known: BillingMoney }> {
   const known = await findKnown(place, reported);
-  const isBegun = known.payment === null && known.countedBy === 'parts' && isWhole(reported[0]);
+  const isBegun = known.payment === null && known.countedBy === 'parts' && isWholePayment(reported[0]);
   const [first, ...others] = isBegun ? byLines() : [];
   if (!first) return { sales: withoutCountedRest(known, reported), known };
   const sales = [first, ...others] as const;
@@ -65,7 +65,7 @@ function withoutCountedRest(
 }
 
 /** Whether a sale covers its whole payment. */
-export function isWhole({ eventId, payment }: SaleAct): boolean {
+export function isWholePayment({ eventId, payment }: SaleAct): boolean {
   return payment.includes(eventId);
 }
 
@@ -80,7 +80,7 @@ export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleA
 }
 
 /** Whether a payment may have been migrated under a Stripe charge that is still unknown. */
-export function isUnreported({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
+export function awaitsStripeCharge({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
   return provider === 'stripe' && awaitsCharge(known.ids, at, known.imported);
 }
 
@@ -103,7 +103,7 @@ export async function announcePayment(
  * Stores a payment with its recorded sales, so that refunds find them.
  * @returns null without recorded sales
  */
-export async function keepPayment({ call, place }: WorkContext, acts: PaymentSales): Promise<Payment | null> {
+export async function keepPayment({ call, place }: BillingContext, acts: PaymentSales): Promise<Payment | null> {
   const [{ payment: ids, whole }] = acts;
   const [id = ''] = ids;
   const kept = await attempt(async () => {
@@ -136,7 +136,7 @@ export function paymentOfSales(
 }
 
 /** Stores a payment that was counted elsewhere, so that refunds find it. */
-export async function keepCounted(context: WorkContext, acts: PaymentSales): Promise<Payment | null> {
+export async function keepCounted(context: BillingContext, acts: PaymentSales): Promise<Payment | null> {
   await announcePayment(context.place, acts[0], false);
   return keepPayment(context, acts);
 }
@@ -147,7 +147,7 @@ export async function keepCounted(context: WorkContext, acts: PaymentSales): Pro
  * @param mayFollow whether Stripe may still report the charge
  * @returns null without a matching sale
  */
-export function paymentOf(
+export function paymentOfRefund(
   provider: BillingProvider,
   act: RefundAct,
   money: BillingMoney,

@@ -8,7 +8,7 @@ import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { readAccountAndConnection } from '#shared/store/billing/billing-connections.ts';
 import { packedEvent } from '#shared/store/billing/billing-events.ts';
 import { remembering, rememberingEach } from '#shared/store/table/memory.ts';
-import { openSecret } from './signing-secrets.ts';
+import { decryptSigningSecret } from './signing-secrets.ts';
 
 /** A webhook message of a billing provider. */
 export interface IncomingMessage {
@@ -20,7 +20,7 @@ export interface IncomingMessage {
 }
 
 /** Dependencies of the receiver. */
-export interface Receiving {
+export interface ReceiverDependencies {
   /** Whether the secret signed it within five minutes. */
   readonly isSigned: (
     incoming: Pick<IncomingMessage, 'body' | 'signature'>,
@@ -32,7 +32,7 @@ export interface Receiving {
 }
 
 /** Result of receiving a message. */
-export type Received =
+export type ReceiptResult =
   | 'taken'
   /** Unknown or suspended account, or no secret. */
   | 'not_connected'
@@ -47,26 +47,29 @@ export type Received =
 const TRUSTED_MS = 10_000;
 const OPENED_MS = 3_600_000;
 
-const remembered = remembering(TRUSTED_MS, (account, provider) => connected(account, provider as BillingProvider));
-const inClear = rememberingEach<string>(OPENED_MS);
+const cachedConnection = remembering(TRUSTED_MS, (account, provider) =>
+  readActiveConnection(account, provider as BillingProvider),
+);
+const cachedSecret = rememberingEach<string>(OPENED_MS);
 
 /**
  * Verifies an event, removes personal data and queues it, without writes. Costs one SQS message; a table read per ten
  * seconds and process, and per unverified message; one KMS call per secret and process.
  */
-export async function receiveEvent(
+export async function receiveBillingEvent(
   { runtime }: OpenCall,
   incoming: IncomingMessage,
-  receiving: Receiving,
-): Promise<Received> {
+  receiving: ReceiverDependencies,
+): Promise<ReceiptResult> {
   const { provider, account, body } = incoming;
   const now = runtime.now();
-  const known = await remembered(Date.parse(now), account, provider);
+  const known = await cachedConnection(Date.parse(now), account, provider);
   if (!known) return 'not_connected';
   const mode =
-    (await signedMode(known, incoming, receiving, now)) ?? (await signedByNew(known, incoming, receiving, now));
+    (await findSecretMode(known, incoming, receiving, now)) ??
+    (await findNewSecretMode(known, incoming, receiving, now));
   if (mode === null) return 'signature_invalid';
-  const event = parsed(body);
+  const event = parseBody(body);
   const envelope = envelopeOf(provider, event);
   if (!envelope) return 'no_event';
   if (envelope.isLive !== null && envelope.isLive !== (mode === 'live')) return 'mode_differs';
@@ -75,36 +78,41 @@ export async function receiveEvent(
   return 'taken';
 }
 
-async function connected(account: number, provider: BillingProvider): Promise<BillingConnection | null> {
+async function readActiveConnection(account: number, provider: BillingProvider): Promise<BillingConnection | null> {
   const { account: found, connection } = await readAccountAndConnection(account, provider);
   return found && isInService(found) && connection.secrets.length > 0 ? connection : null;
 }
 
 /** Another process may have saved a new secret. */
-async function signedByNew(known: BillingConnection, incoming: IncomingMessage, receiving: Receiving, now: string) {
-  const fresh = await connected(incoming.account, incoming.provider);
+async function findNewSecretMode(
+  known: BillingConnection,
+  incoming: IncomingMessage,
+  receiving: ReceiverDependencies,
+  now: string,
+) {
+  const fresh = await readActiveConnection(incoming.account, incoming.provider);
   const before = new Set(known.secrets.map(({ hash }) => hash));
   const secrets = fresh?.secrets.filter(({ hash }) => !before.has(hash)) ?? [];
-  return signedMode({ secrets }, incoming, receiving, now);
+  return findSecretMode({ secrets }, incoming, receiving, now);
 }
 
-async function signedMode(
+async function findSecretMode(
   { secrets }: Pick<BillingConnection, 'secrets'>,
   incoming: IncomingMessage,
-  { isSigned, openKey }: Receiving,
+  { isSigned, openKey }: ReceiverDependencies,
   now: string,
 ): Promise<BillingMode | null> {
   const { account, provider } = incoming;
   const nowMs = Date.parse(now);
   for (const one of secrets.toReversed()) {
     const name = `${account} ${provider} ${one.hash}`;
-    const secret = await inClear(nowMs, name, () => openSecret(openKey, account, provider, one));
+    const secret = await cachedSecret(nowMs, name, () => decryptSigningSecret(openKey, account, provider, one));
     if (await isSigned(incoming, secret, nowMs)) return one.mode;
   }
   return null;
 }
 
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

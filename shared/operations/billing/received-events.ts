@@ -12,22 +12,22 @@ import {
 } from '#shared/store/billing/billing-events.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { workByChoices } from './work-received.ts';
+import { processWithSettings } from './work-received.ts';
 
 const MOST_READS = 2;
 const KEPT_MS = 30 * DAY_MS;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
 
-type WantedEvents = Omit<EventQuery, 'behind' | 'limit'>;
+type ReceivedEventFilters = Omit<EventQuery, 'behind' | 'limit'>;
 
 /**
  * Returns a page of the last 30 days' events, newest first. With filters, each partition reads 1 MB (about 3,000
  * events).
  * @throws Refusal `invalid` for an invalid cursor or page
  */
-export async function listReceived(
+export async function listReceivedEvents(
   { account, runtime }: Call,
-  wanted: WantedEvents,
+  wanted: ReceivedEventFilters,
   { cursor, page, perPage }: Page,
 ): Promise<{ readonly rows: readonly ReceivedEvent[]; readonly total: Further }> {
   if (cursor === undefined && page > 1) {
@@ -68,7 +68,11 @@ export async function listReceived(
  * @param quiet suppresses e-mails to promoters
  * @throws Refusal `not_found`; `invalid_record` without stored content
  */
-export function workAgain({ account, runtime }: AccountCall, id: string, quiet = false): Promise<ReceivedEvent> {
+export function reprocessBillingEvent(
+  { account, runtime }: AccountCall,
+  id: string,
+  quiet = false,
+): Promise<ReceivedEvent> {
   return attempt(async () => {
     const name = namedReceived(id);
     const { before, connection, event } = name
@@ -81,7 +85,7 @@ export function workAgain({ account, runtime }: AccountCall, id: string, quiet =
         message: 'The event says nothing that is read here: there is nothing to work.',
       });
     }
-    const outcome = await workByChoices({ account, runtime }, connection, { ...before, event, quiet });
+    const outcome = await processWithSettings({ account, runtime }, connection, { ...before, event, quiet });
     // Without a queued message, waiting ends.
     const ended = before.outcome.kind === 'waits' ? outcome : endWait(outcome);
     const after = { ...before, outcome: updateOutcome(before.outcome, ended), workedAt: runtime.now() };

@@ -22,21 +22,21 @@ import { findBillingMoney, writeBillingPayment } from '#shared/store/billing/bil
 import { findLeadOrRemains } from '#shared/store/leads/leads.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
-import { paymentOf } from './payments.ts';
-import { namesOf } from './whose-lead.ts';
-import { outcomeOf, type WorkContext } from './work-context.ts';
+import { paymentOfRefund } from './payments.ts';
+import { leadNames } from './whose-lead.ts';
+import { type BillingContext, runTracking } from './work-context.ts';
 
 /** Time for the charge, which Stripe reports in any order. */
 const CHARGE_MS = 3_600_000;
 
 /** Records a refund; waits if its sales are unknown. */
-export async function recordRefund(context: WorkContext, act: RefundAct): Promise<BillingOutcome> {
+export async function recordRefund(context: BillingContext, act: RefundAct): Promise<BillingOutcome> {
   const { eventId, kind = null, part, at } = act;
   const { call, place } = context;
   const mayFollow = chargeMayFollow(context);
   const payment = await attempt(async () => {
     const money = await findBillingMoney(place, act.payment);
-    const before = paymentOf(place.provider, act, money, mayFollow);
+    const before = paymentOfRefund(place.provider, act, money, mayFollow);
     if (!before && money.isIgnored && money.sales.length === 0) return recordNothing('ignored');
     const isSold = money.sales.some(({ imported }) => imported || mayFollow);
     if (!before) return { kind: 'waits', for: isSold ? 'charge' : 'sale' } as const;
@@ -57,7 +57,7 @@ export async function recordRefund(context: WorkContext, act: RefundAct): Promis
  * them, and commissions stay too high.
  */
 export async function checkRefunds(
-  { place, receivedAt }: WorkContext,
+  { place, receivedAt }: BillingContext,
   { payment: ids, refunded, at }: Extract<BillingAct, { does: 'check refunds' }>,
 ): Promise<BillingOutcome> {
   const { payment, sales, imported, isIgnored } = await findBillingMoney(place, ids);
@@ -70,7 +70,7 @@ export async function checkRefunds(
 }
 
 /** Reverses recorded sales of a payment that its charge ignores. */
-export async function takeBackIgnored(context: WorkContext, ids: readonly string[]): Promise<BillingOutcome> {
+export async function reverseIgnoredPayment(context: BillingContext, ids: readonly string[]): Promise<BillingOutcome> {
   const { call, place } = context;
   const payment = await attempt(async () => {
     const { payment: before } = await findBillingMoney(place, ids);
@@ -80,13 +80,13 @@ export async function takeBackIgnored(context: WorkContext, ids: readonly string
   return payment?.isOwn ? recordPieces(context, payment) : recordNothing('ignored');
 }
 
-function chargeMayFollow({ place, call, receivedAt }: WorkContext): boolean {
+function chargeMayFollow({ place, call, receivedAt }: BillingContext): boolean {
   if (place.provider !== 'stripe' || receivedAt === undefined) return false;
   return Date.parse(call.runtime.now()) - Date.parse(receivedAt) < CHARGE_MS;
 }
 
 /** Reverses a refund, also one from a tracking call; waits if it is unknown. */
-export async function recordReversal(context: WorkContext, { refund, at }: ReversalAct): Promise<BillingOutcome> {
+export async function recordReversal(context: BillingContext, { refund, at }: ReversalAct): Promise<BillingOutcome> {
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : refund.payment;
   const by = isNamed ? reversalId(refund.eventId) : refund.by;
@@ -98,7 +98,7 @@ export async function recordReversal(context: WorkContext, { refund, at }: Rever
   }, call.runtime);
   if (payment) return recordPieces(context, payment);
   if (!isNamed) return refund.kind === 'credit' ? recordNothing('credit') : waitFor('refund');
-  const outcome = await outcomeOf(() =>
+  const outcome = await runTracking(() =>
     trackRefundReversal(call, {
       eventId: by,
       refundEventId: refund.eventId,
@@ -113,7 +113,7 @@ export async function recordReversal(context: WorkContext, { refund, at }: Rever
 /**
  * Records refunds and reversals, reversals first, so that refunds are rounded only with those that count. Idempotent.
  */
-async function recordPieces(context: WorkContext, { sales, refunds }: Payment): Promise<BillingOutcome> {
+async function recordPieces(context: BillingContext, { sales, refunds }: Payment): Promise<BillingOutcome> {
   const all = refunds.flatMap(({ pieces, at, reversedBy, reversedAt }) =>
     pieces.map((piece) => {
       const currency = sales.find(({ eventId }) => eventId === piece.saleEventId)?.currency;
@@ -127,14 +127,14 @@ async function recordPieces(context: WorkContext, { sales, refunds }: Payment): 
     ...all.filter(({ isBack }) => !isBack),
   ]) {
     outcomes.push(await recordPiece(context, piece, { currency, at }));
-    if (isBack) outcomes.push(await givePieceBack(context, piece, backAt));
+    if (isBack) outcomes.push(await reversePiece(context, piece, backAt));
   }
   return combineOutcomes(outcomes);
 }
 
 /** Limits the refund to the remaining amount: the company's own calls may have refunded some. */
 function recordPiece(
-  { call, noticeOptions }: WorkContext,
+  { call, noticeOptions }: BillingContext,
   { eventId, saleEventId, amount }: RefundPiece,
   { currency, at }: { readonly currency: string | undefined; readonly at: string },
 ): Promise<BillingOutcome> {
@@ -144,8 +144,8 @@ function recordPiece(
     if (!lead) return { kind: 'refused', code: 'lead_not_found' };
     const most = Math.min(amount, remainingOriginalAmount(sale));
     if (most <= 0) return recordNothing('counted_already');
-    const reported = { ...namesOf(lead), eventId, saleEventId, amount: most, currency, happenedAt: at };
-    const outcome = await outcomeOf(() =>
+    const reported = { ...leadNames(lead), eventId, saleEventId, amount: most, currency, happenedAt: at };
+    const outcome = await runTracking(() =>
       trackRefund(call, { ...reported, ...noticeOptions, quantity: 1, ecom: false }),
     );
     if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
@@ -155,8 +155,8 @@ function recordPiece(
   }, call.runtime);
 }
 
-async function givePieceBack(
-  { call, noticeOptions }: WorkContext,
+async function reversePiece(
+  { call, noticeOptions }: BillingContext,
   { eventId }: RefundPiece,
   happenedAt: string | undefined,
 ): Promise<BillingOutcome> {
@@ -167,6 +167,6 @@ async function givePieceBack(
     past: noticeOptions.past,
     isTest: noticeOptions.isTest,
   };
-  const outcome = await outcomeOf(() => trackRefundReversal(call, reversal));
+  const outcome = await runTracking(() => trackRefundReversal(call, reversal));
   return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? recordNothing('counted_already') : outcome;
 }

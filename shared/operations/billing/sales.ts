@@ -8,96 +8,113 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing/billing-memory.ts';
-import { announcePayment, asBegun, isCounted, isUnreported, isWhole, keepCounted, keepPayment } from './payments.ts';
-import { takeBackIgnored } from './refunds.ts';
-import { codeOfSale, leadAfter, leadOf, leadOfSale, namesOf, unattributed, withKnown } from './whose-lead.ts';
-import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
+import {
+  announcePayment,
+  awaitsStripeCharge,
+  isCounted,
+  isWholePayment,
+  keepCounted,
+  keepPayment,
+  resolveGrouping,
+} from './payments.ts';
+import { reverseIgnoredPayment } from './refunds.ts';
+import {
+  findEventLead,
+  findOrSignUpLead,
+  findSalePromoCode,
+  leadNames,
+  linkSaleLead,
+  outcomeWithoutLead,
+  withKnownFacts,
+} from './whose-lead.ts';
+import { type BillingContext, knownFacts, runTracking } from './work-context.ts';
 
 /** A checkout event, with the attribution, may come this much later than its sale. */
 const CHECKOUT_MS = 3_600_000;
 
 /** Signs up a lead and counts its open sales. */
-export async function workOnSignup(context: WorkContext, whose: Whose, at: string): Promise<BillingOutcome> {
-  const { lead, outcome } = await leadAfter(context, whose, at);
-  const opened = lead ? await workOnOpenSales(context, whose, lead, at) : [];
-  if (!lead) return unattributed(outcome);
+export async function processSignup(context: BillingContext, whose: Whose, at: string): Promise<BillingOutcome> {
+  const { lead, outcome } = await findOrSignUpLead(context, whose, at);
+  const opened = lead ? await recordOpenSales(context, whose, lead, at) : [];
+  if (!lead) return outcomeWithoutLead(outcome);
   return combineOutcomes([outcome?.kind === 'counted' ? outcome : recordNothing('lead_updated'), ...opened]);
 }
 
 /** Records a payment's sales; without a lead, they stay open for a while. */
-export async function workOnSales(context: WorkContext, reported: PaymentSales): Promise<BillingOutcome> {
+export async function processSales(context: BillingContext, reported: PaymentSales): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
-  const { sales: told, known } = await asBegun(context.place, reported, context.byLines);
+  const { sales: told, known } = await resolveGrouping(context.place, reported, context.byLines);
   const sales = withEnded(context, told);
   if (known.isIgnored && known.sales.length === 0) return recordNothing('ignored');
-  if (known.isIgnored || isCounted(known, sales)) return workOnCounted(context, sales, known.sales[0]?.leadId ?? null);
-  if (isUnreported(context.place, known, sales[0])) return waitFor('charge');
-  const { lead, outcome } = await leadAfter(context, whose, at);
+  if (known.isIgnored || isCounted(known, sales))
+    return handleAlreadyCounted(context, sales, known.sales[0]?.leadId ?? null);
+  if (awaitsStripeCharge(context.place, known, sales[0])) return waitFor('charge');
+  const { lead, outcome } = await findOrSignUpLead(context, whose, at);
   if (!lead) return holdSales(context, sales, outcome);
   if (codeMayFollow(context, sales[0])) return waitFor('code');
   const isNew = outcome?.kind === 'counted';
   const hasOthers = isNew || context.memory.openSales.length > 0;
-  const others = hasOthers ? await workOnOpenSales(context, whose, lead, at) : [];
+  const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
   const own = await recordSales(context, sales, lead);
   return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), own]);
 }
 
 /** @param outcome of signing the buyer up */
 async function holdSales(
-  context: WorkContext,
+  context: BillingContext,
   sales: PaymentSales,
   outcome: BillingOutcome | null,
 ): Promise<BillingOutcome> {
   const { call, place, named } = context;
-  if (named.customerId === null && named.email === null) return unattributed(outcome);
+  if (named.customerId === null && named.email === null) return outcomeWithoutLead(outcome);
   const nowMs = Date.parse(call.runtime.now());
   for (const sale of sales) await rememberOpenSale(place, named, sale, nowMs);
   // A concurrent event may have attributed the customer before these sales were stored.
   const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
   const [{ whose, at }] = sales;
-  const found = await leadAfter(now, withKnown(now, whose), at);
-  return found.lead ? recordSales(now, sales, found.lead) : unattributed(found.outcome);
+  const found = await findOrSignUpLead(now, withKnownFacts(now, whose), at);
+  return found.lead ? recordSales(now, sales, found.lead) : outcomeWithoutLead(found.outcome);
 }
 
-function withEnded({ named, memory }: WorkContext, [first, ...others]: PaymentSales): PaymentSales {
+function withEnded({ named, memory }: BillingContext, [first, ...others]: PaymentSales): PaymentSales {
   const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
   if (!subscription || subscription.goesOn) return [first, ...others];
   return [{ ...first, isOfEnded: true }, ...others.map((one) => ({ ...one, isOfEnded: true as const }))];
 }
 
-function codeMayFollow({ memory, call, receivedAt }: WorkContext, { discounts, at }: SaleAct): boolean {
+function codeMayFollow({ memory, call, receivedAt }: BillingContext, { discounts, at }: SaleAct): boolean {
   // A Stripe test clock is ahead of real time.
   const since = receivedAt !== undefined && receivedAt < at ? receivedAt : at;
   return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, since, call.runtime.now());
 }
 
 /** Stores a counted payment, so that refunds find it, and links its customer to the sale's lead. */
-async function workOnCounted(
-  context: WorkContext,
+async function handleAlreadyCounted(
+  context: BillingContext,
   sales: PaymentSales,
   leadId: number | null,
 ): Promise<BillingOutcome> {
   const [{ whose, at }] = sales;
   const kept = await keepCounted(context, sales);
-  if (kept?.isIgnored) return takeBackIgnored(context, [kept.id]);
-  const lead = (await leadOf(context, whose)) ?? (await leadOfSale(context, whose, leadId));
+  if (kept?.isIgnored) return reverseIgnoredPayment(context, [kept.id]);
+  const lead = (await findEventLead(context, whose)) ?? (await linkSaleLead(context, whose, leadId));
   const hasOthers = lead !== null && context.memory.openSales.length > 0;
-  const others = hasOthers ? await workOnOpenSales(context, whose, lead, at) : [];
+  const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
   return combineOutcomes([...others.filter(({ kind }) => kind === 'counted'), recordNothing('counted_already')]);
 }
 
 /**
  * Applies new facts about a customer or subscription to open sales, with the same result as if they had arrived before.
  */
-export async function workOnNews(context: WorkContext, customerId: string): Promise<BillingOutcome[]> {
+export async function retryOpenSales(context: BillingContext, customerId: string): Promise<BillingOutcome[]> {
   const { place, named, call } = context;
   const memory = await readBillingCustomer(place, named, Date.parse(call.runtime.now()));
   const news = { ...context, memory };
-  if (isIgnored({ metadata: [] }, knownOf(news))) return [];
-  const whose = withKnown(news, { customerId, names: [], attributions: [] });
-  if (memory.openSales.length > 0) return [await workOnSignup(news, whose, named.at)];
-  const lead = await leadOf(news, whose);
-  if (lead) await reactivate(news, lead);
+  if (isIgnored({ metadata: [] }, knownFacts(news))) return [];
+  const whose = withKnownFacts(news, { customerId, names: [], attributions: [] });
+  if (memory.openSales.length > 0) return [await processSignup(news, whose, named.at)];
+  const lead = await findEventLead(news, whose);
+  if (lead) await reactivateLead(news, lead);
   return [];
 }
 
@@ -105,7 +122,7 @@ export async function workOnNews(context: WorkContext, customerId: string): Prom
  * Reactivates a lead if the event of a continuing subscription came after another one's end. A later subscription does
  * not; its sale does.
  */
-async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<void> {
+async function reactivateLead({ call, named }: BillingContext, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
   const until = newestCancellation(lead);
   const isGoing = named.subscription?.goesOn === true;
@@ -124,8 +141,8 @@ async function reactivate({ call, named }: WorkContext, lead: Lead): Promise<voi
  * Records open sales of the customer, or of a guest with the same e-mail; older ones are discarded.
  * @param at counts instead of the lead's creation if the event has an attribution
  */
-async function workOnOpenSales(
-  context: WorkContext,
+async function recordOpenSales(
+  context: BillingContext,
   { attributions }: Whose,
   lead: Lead,
   at: string,
@@ -133,7 +150,7 @@ async function workOnOpenSales(
   const { call, place, named } = context;
   const memory = await readBillingCustomer(place, named, Date.parse(call.runtime.now()));
   const { openSales } = memory;
-  if (isIgnored({ metadata: [] }, knownOf({ ...context, memory }))) return [];
+  if (isIgnored({ metadata: [] }, knownFacts({ ...context, memory }))) return [];
   const since = attributions.length > 0 && at < lead.createdAt ? at : lead.createdAt;
   const from = Date.parse(since) - CHECKOUT_MS;
   const payments = Map.groupBy(
@@ -142,10 +159,10 @@ async function workOnOpenSales(
   );
   const outcomes: BillingOutcome[] = [];
   for (const reported of payments.values()) {
-    const whole = asOne(reported as readonly SaleAct[] as PaymentSales);
-    const { sales, known } = await asBegun(place, whole, () => reported.filter((one) => !isWhole(one)));
+    const whole = collapseToWhole(reported as readonly SaleAct[] as PaymentSales);
+    const { sales, known } = await resolveGrouping(place, whole, () => reported.filter((one) => !isWholePayment(one)));
     const isThere = isCounted(known, sales);
-    if (!isThere && (known.isIgnored || isUnreported(place, known, sales[0]))) continue;
+    if (!isThere && (known.isIgnored || awaitsStripeCharge(place, known, sales[0]))) continue;
     if (isThere) await keepCounted(context, sales);
     outcomes.push(isThere ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead));
   }
@@ -153,34 +170,37 @@ async function workOnOpenSales(
 }
 
 /** The setting for lines changed between two events. */
-function asOne(sales: PaymentSales): PaymentSales {
-  const whole = sales.find(isWhole);
+function collapseToWhole(sales: PaymentSales): PaymentSales {
+  const whole = sales.find(isWholePayment);
   return whole ? [whole] : sales;
 }
 
 /** Also stores the payment, so that refunds find it. */
-async function recordSales(context: WorkContext, acts: PaymentSales, lead: Lead): Promise<BillingOutcome> {
-  const [promoCode] = await Promise.all([codeOfSale(context, acts[0]), announcePayment(context.place, acts[0], true)]);
+async function recordSales(context: BillingContext, acts: PaymentSales, lead: Lead): Promise<BillingOutcome> {
+  const [promoCode] = await Promise.all([
+    findSalePromoCode(context, acts[0]),
+    announcePayment(context.place, acts[0], true),
+  ]);
   const outcomes: BillingOutcome[] = [];
   for (const act of acts) {
-    const outcome = await outcomeOf(() => recordSale(context, act, lead, promoCode));
+    const outcome = await runTracking(() => recordSale(context, act, lead, promoCode));
     const isCut = outcome.kind === 'counted' && act.hasUnseenLines;
     outcomes.push(isCut ? { ...outcome, hasUnseenLines: true } : outcome);
   }
   const kept = await keepPayment(context, acts);
   // Its charge may have been reported meanwhile.
-  if (kept?.isIgnored) outcomes.push(await takeBackIgnored(context, [kept.id]));
+  if (kept?.isIgnored) outcomes.push(await reverseIgnoredPayment(context, [kept.id]));
   return combineOutcomes(outcomes);
 }
 
 function recordSale(
-  { call, noticeOptions }: WorkContext,
+  { call, noticeOptions }: BillingContext,
   { eventId, amount, currency, plan, at, isOfEnded }: SaleAct,
   lead: Lead,
   promoCode: string | null,
 ): Promise<TrackingResult> {
   return trackSale(call, {
-    ...namesOf(lead),
+    ...leadNames(lead),
     ...{ eventId, amount, currency, plan, promoCode, isOfEnded, happenedAt: at },
     ...{ quantity: 1, mrr: null, refId: null, tid: null },
     ...noticeOptions,

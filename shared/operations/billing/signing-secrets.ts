@@ -1,5 +1,5 @@
 import type { BillingMode, BillingProvider, SigningSecret } from '#shared/domain/billing/connection.ts';
-import type { SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
+import type { EncryptingCall } from '#shared/operations/payout-methods/sealed-details.ts';
 import { type KeyContext, type OpenDataKey, SECRET_USE } from '#shared/outside/data-key.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
@@ -7,8 +7,8 @@ import { sha256 } from '#shared/store/table/keys.ts';
 const SHOWN = 4;
 
 /** Encrypts a signing secret with its own data key (one KMS call). */
-export async function sealSecret(
-  { account, runtime, newKey }: SealingCall,
+export async function encryptSigningSecret(
+  { account, runtime, newKey }: EncryptingCall,
   provider: BillingProvider,
   mode: BillingMode,
   secret: string,
@@ -22,7 +22,7 @@ export async function sealSecret(
  * Decrypts a signing secret, never to be logged, shown or stored (one KMS call).
  * @throws Error if encrypted for another account or provider
  */
-export async function openSecret(
+export async function decryptSigningSecret(
   openKey: OpenDataKey,
   account: number,
   provider: BillingProvider,

@@ -16,15 +16,15 @@ import { type MirroredCode, readBillingCodes, rememberLead } from '#shared/store
 import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
-import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
+import { type BillingContext, knownFacts, runTracking } from './work-context.ts';
 
 /** Finds a lead by name or linked customer. A lead without a uid gets the provider's customer id as uid. */
-export async function leadOf({ call, place, memory }: WorkContext, whose: Whose): Promise<Lead | null> {
+export async function findEventLead({ call, place, memory }: BillingContext, whose: Whose): Promise<Lead | null> {
   const byName = await findLeadByName(call, whose);
   const found = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
   if (!found || whose.customerId === null) return found;
   if (memory.leadId !== found.id || !memory.isListed) await rememberLead(place, whose.customerId, found.id);
-  return found.uid === null ? bound(call, found, whose.customerId) : found;
+  return found.uid === null ? bindLead(call, found, whose.customerId) : found;
 }
 
 /** Finds the lead with the first matching name. */
@@ -38,19 +38,19 @@ export async function findLeadByName({ account, runtime }: AccountCall, { names 
 }
 
 /** Links the customer to its sale's lead. */
-export async function leadOfSale(
-  { call, place }: WorkContext,
+export async function linkSaleLead(
+  { call, place }: BillingContext,
   { customerId }: Whose,
   leadId: number | null,
 ): Promise<Lead | null> {
   const lead = leadId === null ? null : await findLead(call.account.id, leadId);
   if (!lead || customerId === null) return lead;
   await rememberLead(place, customerId, lead.id);
-  return lead.uid === null ? bound(call, lead, customerId) : lead;
+  return lead.uid === null ? bindLead(call, lead, customerId) : lead;
 }
 
 /** Returns the other lead if that has the uid by now. */
-async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> {
+async function bindLead(call: AccountCall, lead: Lead, uid: string): Promise<Lead> {
   try {
     const { lead: after } = await updateLead(call, { id: lead.id }, { uid });
     return after;
@@ -61,7 +61,7 @@ async function bound(call: AccountCall, lead: Lead, uid: string): Promise<Lead> 
 }
 
 /** Returns the identifiers for tracking. */
-export function namesOf({ uid, email }: Lead): { readonly uid: string | null; readonly email: string | null } {
+export function leadNames({ uid, email }: Lead): { readonly uid: string | null; readonly email: string | null } {
   return uid === null ? { uid, email } : { uid, email: null };
 }
 
@@ -69,8 +69,8 @@ export function namesOf({ uid, email }: Lead): { readonly uid: string | null; re
  * Returns a sale's promo code: its own, or that of its discounts. The latter does not attribute the customer, since the
  * checkout may name another promoter.
  */
-export async function codeOfSale(
-  { place, memory }: WorkContext,
+export async function findSalePromoCode(
+  { place, memory }: BillingContext,
   { whose, discounts }: SaleAct,
 ): Promise<string | null> {
   const own = codeIn(whose);
@@ -88,7 +88,7 @@ function codeIn({ attributions }: Whose): string | null {
  * @returns null if no attribution leads to a promoter
  * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
  */
-async function signUp(context: WorkContext, whose: Whose, at: string): Promise<TrackingResult | null> {
+async function signUp(context: BillingContext, whose: Whose, at: string): Promise<TrackingResult | null> {
   const { call, place, noticeOptions } = context;
   const attribution = await findAttribution(context, whose.attributions);
   if (!attribution) return null;
@@ -114,7 +114,7 @@ async function signUp(context: WorkContext, whose: Whose, at: string): Promise<T
 
 /** Returns the first attribution whose promoter can earn, or else exists. A provider's code may have a ref id. */
 export async function findAttribution(
-  { call, codes }: Pick<WorkContext, 'call' | 'codes'>,
+  { call, codes }: Pick<BillingContext, 'call' | 'codes'>,
   attributions: readonly Attribution[],
 ): Promise<Attribution | null> {
   const now = call.runtime.now();
@@ -139,34 +139,34 @@ function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, Mirror
 }
 
 /** Finds or signs up the lead of an event. */
-export async function leadAfter(
-  context: WorkContext,
+export async function findOrSignUpLead(
+  context: BillingContext,
   whose: Whose,
   at: string,
 ): Promise<{ readonly lead: Lead | null; readonly outcome: BillingOutcome | null }> {
-  const before = await leadOf(context, whose);
+  const before = await findEventLead(context, whose);
   if (before) return { lead: before, outcome: null };
   let lead: Lead | null = null;
-  const outcome = await outcomeOf(async () => {
+  const outcome = await runTracking(async () => {
     const tracked = await signUp(context, whose, at);
     if (!tracked) throw new Refusal({ code: 'visitor_not_found' });
     lead = tracked.lead;
     return tracked;
   });
   // Another event may have signed it up meanwhile.
-  return outcome.kind === 'counted' ? { lead, outcome } : { lead: await leadOf(context, whose), outcome };
+  return outcome.kind === 'counted' ? { lead, outcome } : { lead: await findEventLead(context, whose), outcome };
 }
 
 /** Returns the outcome for a customer without a lead. */
-export function unattributed(outcome: BillingOutcome | null): BillingOutcome {
+export function outcomeWithoutLead(outcome: BillingOutcome | null): BillingOutcome {
   const isNobodys = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
   return isNobodys ? recordNothing('not_a_referral') : outcome;
 }
 
 /** Adds stored customer and subscription data. */
-export function withKnown(context: WorkContext, whose: Whose): Whose {
+export function withKnownFacts(context: BillingContext, whose: Whose): Whose {
   const { customerId, names, attributions } = whose;
-  const known = knownOf(context);
+  const known = knownFacts(context);
   const more = whoseOf({ customerId, metadata: [], customerLast: context.place.provider === 'paddle' }, known);
   return { customerId, names: [...names, ...more.names], attributions: [...attributions, ...more.attributions] };
 }

@@ -8,7 +8,7 @@ import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
 import type { BillingPlace, CustomerMemory, MirroredCode } from '#shared/store/billing/billing-memory.ts';
 
 /** Context of an event's processing. */
-export interface WorkContext {
+export interface BillingContext {
   readonly call: AccountCall;
   readonly place: BillingPlace;
   readonly noticeOptions: NoticeOptions;
@@ -24,7 +24,7 @@ export interface WorkContext {
 }
 
 /** Returns stored facts about an event's objects. */
-export function knownOf({ named, memory, codes }: Pick<WorkContext, 'named' | 'memory' | 'codes'>): Known {
+export function knownFacts({ named, memory, codes }: Pick<BillingContext, 'named' | 'memory' | 'codes'>): Known {
   const { subscriptionId } = named;
   const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
   return {
@@ -36,7 +36,7 @@ export function knownOf({ named, memory, codes }: Pick<WorkContext, 'named' | 'm
 }
 
 /** Converts a tracking call into an outcome; a duplicate is not an error. */
-export async function outcomeOf(work: () => Promise<TrackingResult>): Promise<BillingOutcome> {
+export async function runTracking(work: () => Promise<TrackingResult>): Promise<BillingOutcome> {
   try {
     const { type: what, id, eventId } = await work();
     return { kind: 'counted', recorded: [{ what, id, eventId }] };

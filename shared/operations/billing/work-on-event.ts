@@ -28,10 +28,10 @@ import {
   rememberUsedCode,
 } from '#shared/store/billing/billing-memory.ts';
 import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing/billing-payments.ts';
-import { checkRefunds, recordRefund, recordReversal, takeBackIgnored } from './refunds.ts';
-import { workOnNews, workOnSales, workOnSignup } from './sales.ts';
-import { leadOf, namesOf } from './whose-lead.ts';
-import { knownOf, outcomeOf, type WorkContext } from './work-context.ts';
+import { checkRefunds, recordRefund, recordReversal, reverseIgnoredPayment } from './refunds.ts';
+import { processSales, processSignup, retryOpenSales } from './sales.ts';
+import { findEventLead, leadNames } from './whose-lead.ts';
+import { type BillingContext, knownFacts, runTracking } from './work-context.ts';
 
 /** Possibly due to a missing code. */
 const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
@@ -52,17 +52,17 @@ export interface ProviderEvent {
  * Processes a provider's event. Idempotent, in any order and concurrently.
  * @throws Error transient errors; refusals are outcomes
  */
-export async function workOnEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
+export async function processProviderEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
   const { provider, event, settings } = provided;
   const loaded = await loadContext(call, provided);
-  const known = knownOf(loaded);
+  const known = knownFacts(loaded);
   const decision = decideEvent(provider, event, known, settings);
-  const byLines = () => salesIn(decideEvent(provider, event, known, { ...settings, saleForEachLine: true }));
+  const byLines = () => salesOfDecision(decideEvent(provider, event, known, { ...settings, saleForEachLine: true }));
   const context = { ...loaded, byLines };
-  const workOn = (act: Exclude<BillingAct, SaleAct>) => workOnAct(context, act);
+  const workOn = (act: Exclude<BillingAct, SaleAct>) => processAction(context, act);
   const outcome = await ('acts' in decision
-    ? workInOrder(decision.acts, workOn, (sales) => workOnSales(context, sales))
-    : workOnNothing(context, decision));
+    ? processActions(decision.acts, workOn, (sales) => processSales(context, sales))
+    : processNothing(context, decision));
   const isCodeMissing = loaded.named.codeIds.some((id) => !loaded.codes.has(id));
   const mayNeedCode = outcome.kind === 'nothing' && WITHOUT_CODE.has(outcome.because);
   return isCodeMissing && mayNeedCode ? waitFor('code') : outcome;
@@ -71,7 +71,7 @@ export async function workOnEvent(call: AccountCall, provided: ProviderEvent): P
 async function loadContext(
   call: AccountCall,
   { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
-): Promise<Omit<WorkContext, 'byLines'>> {
+): Promise<Omit<BillingContext, 'byLines'>> {
   const place = { account: call.account.id, provider };
   const named = namedIn(provider, event);
   const { customerId, subscription, usedCode } = named;
@@ -89,68 +89,68 @@ async function loadContext(
 }
 
 /** A subscription without a trial may still attribute earlier sales. */
-async function workOnNothing(context: WorkContext, decision: NothingOutcome): Promise<BillingOutcome> {
+async function processNothing(context: BillingContext, decision: NothingOutcome): Promise<BillingOutcome> {
   const { customerId } = context.named;
   if (decision.because !== 'not_trialing' || customerId === null) return decision;
-  const found = combineOutcomes(await workOnNews(context, customerId));
+  const found = combineOutcomes(await retryOpenSales(context, customerId));
   return found.kind === 'counted' ? found : decision;
 }
 
-async function workOnCustomer(
-  context: WorkContext,
+async function processCustomer(
+  context: BillingContext,
   { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
 ): Promise<BillingOutcome> {
   const { place, named, call } = context;
   const isLead = context.memory.leadId !== null;
   const nowMs = Date.parse(call.runtime.now());
   await rememberCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
-  const news = await workOnNews(context, customerId);
+  const news = await retryOpenSales(context, customerId);
   return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
 
 /** Returns a decision's sales, all of one payment. */
-export function salesIn(decision: BillingDecision): readonly SaleAct[] {
+export function salesOfDecision(decision: BillingDecision): readonly SaleAct[] {
   return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
 }
 
 /** Processes actions in order, then the sales together. */
-export async function workInOrder(
+export async function processActions(
   acts: readonly BillingAct[],
   onAct: (act: Exclude<BillingAct, SaleAct>) => Promise<BillingOutcome>,
   onSales: (sales: PaymentSales) => Promise<BillingOutcome>,
 ): Promise<BillingOutcome> {
   const outcomes: BillingOutcome[] = [];
-  const [first, ...more] = salesIn({ acts });
+  const [first, ...more] = salesOfDecision({ acts });
   for (const act of acts) if (act.does !== 'sale') outcomes.push(await onAct(act));
   if (first) outcomes.push(await onSales([first, ...more]));
   return combineOutcomes(outcomes);
 }
 
-function workOnAct(context: WorkContext, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
+function processAction(context: BillingContext, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
   const { place, named } = context;
   switch (act.does) {
     case 'signup':
-      return workOnSignup(context, act.whose, act.at);
+      return processSignup(context, act.whose, act.at);
     case 'bind':
-      return workOnSignup(context, { ...act.whose, attributions: [] }, act.at);
+      return processSignup(context, { ...act.whose, attributions: [] }, act.at);
     case 'refund':
       return recordRefund(context, act);
     case 'reversal':
       return recordReversal(context, act);
     case 'cancellation':
-      return workOnCancellation(context, act);
+      return processCancellation(context, act);
     case 'plan':
-      return workOnPlan(context, act);
+      return processPlan(context, act);
     case 'hold sale':
-      return workOnCapture(context, act.sale.eventId, { sale: act.sale });
+      return processCapture(context, act.sale.eventId, { sale: act.sale });
     case 'capture':
-      return workOnCapture(context, act.payment, { captured: act.captured, capturedAt: act.at });
+      return processCapture(context, act.payment, { captured: act.captured, capturedAt: act.at });
     case 'check refunds':
       return checkRefunds(context, act);
     case 'remember customer':
-      return workOnCustomer(context, act);
+      return processCustomer(context, act);
     case 'remember payment':
-      return workOnName(context, act);
+      return processPaymentId(context, act);
     case 'mirror code': {
       const { code, active, refId } = act;
       return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
@@ -162,8 +162,8 @@ function workOnAct(context: WorkContext, act: Exclude<BillingAct, SaleAct>): Pro
 }
 
 /** Stores another id of a payment; if it is ignored, marks all ids and reverses its sales. */
-async function workOnName(
-  context: WorkContext,
+async function processPaymentId(
+  context: BillingContext,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { place } = context;
@@ -173,11 +173,11 @@ async function workOnName(
   const found = await findBillingMoney(place, [id]);
   if (!ignored && !found.isIgnored) return recordNothing('remembered');
   await ignoreBillingPayment(place, found.ids);
-  const outcome = await takeBackIgnored(context, found.ids);
+  const outcome = await reverseIgnoredPayment(context, found.ids);
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
-async function workOnCapture(context: WorkContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
+async function processCapture(context: BillingContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const { place, call, named } = context;
   const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
   const { sale, captured, capturedAt } = known;
@@ -186,16 +186,16 @@ async function workOnCapture(context: WorkContext, payment: string, news: Billin
   const { customerId, names } = sale.whose;
   const [email = null] = names.flatMap((name) => ('email' in name ? [name.email] : []));
   const buyer = { ...named, customerId, email: email === null ? null : normalizeEmail(email) };
-  return workOnSales({ ...context, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
+  return processSales({ ...context, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
 }
 
 /** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */
-async function workOnCancellation(
-  context: WorkContext,
+async function processCancellation(
+  context: BillingContext,
   { eventId, whose, at, lastPayment }: Extract<BillingAct, { does: 'cancellation' }>,
 ): Promise<BillingOutcome> {
   const { call, place } = context;
-  const lead = await leadOf(context, whose);
+  const lead = await findEventLead(context, whose);
   if (!lead) return recordNothing('not_a_referral');
   const nowMs = Date.parse(call.runtime.now());
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
@@ -204,14 +204,16 @@ async function workOnCancellation(
   const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
   const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
-  return outcomeOf(() => trackCancellation(call, { ...namesOf(lead), eventId, happenedAt, ...context.noticeOptions }));
+  return runTracking(() =>
+    trackCancellation(call, { ...leadNames(lead), eventId, happenedAt, ...context.noticeOptions }),
+  );
 }
 
-async function workOnPlan(
-  context: WorkContext,
+async function processPlan(
+  context: BillingContext,
   { plan, whose }: Extract<BillingAct, { does: 'plan' }>,
 ): Promise<BillingOutcome> {
-  const lead = await leadOf(context, whose);
+  const lead = await findEventLead(context, whose);
   if (!lead) return recordNothing('not_a_referral');
   if (!context.isNews || lead.planName === plan) return recordNothing('remembered');
   try {

@@ -20,43 +20,47 @@ import { noteArrival, noteMissingRefund } from '#shared/store/billing/billing-ar
 import { keepBody, readReceived, receivedWrite, unpackedEvent } from '#shared/store/billing/billing-events.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commitAlone } from '#shared/store/table/transaction.ts';
-import { workOnEvent } from './work-on-event.ts';
+import { processProviderEvent } from './work-on-event.ts';
 
 /** A message received from the queue. */
-export interface HandedOut {
+export interface ReceivedMessage {
   readonly message: BillingMessage;
   readonly messageId: string;
   /** Number of deliveries, including this one. */
   readonly received: number;
 }
 
-type SendAgain = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
+type Requeue = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
 
 /** `dropped`: done, handled by another message, or without an account. */
-type Worked = BillingOutcome['kind'] | 'dropped';
+type ProcessingResult = BillingOutcome['kind'] | 'dropped';
 
 /**
  * Processes a received event and stores the outcome; a waiting event is queued again with increasing delays.
  * Idempotent: the caller deletes the message afterward.
  * @throws Error transient errors
  */
-export async function workReceived(call: OpenCall, handed: HandedOut, send: SendAgain): Promise<Worked> {
+export async function processBillingMessage(
+  call: OpenCall,
+  handed: ReceivedMessage,
+  send: Requeue,
+): Promise<ProcessingResult> {
   const { message, messageId, received } = handed;
   const { account: id } = message;
-  const listed = listedIn(message, call.runtime.now());
+  const listed = listEntryOf(message, call.runtime.now());
   if (!listed) return 'dropped';
   const { account, connection, before } = await readReceived(id, listed);
   if (!account || !isInService(account)) return 'dropped';
   const { provider, type, receivedAt } = listed;
   if (countsMode(connection, listed.mode)) await noteArrival(id, provider, type, receivedAt);
-  if (before && isElsewhere(before, handed)) return 'dropped';
+  if (before && isHandledElsewhere(before, handed)) return 'dropped';
   if (before?.outcome.kind === 'waits' && before.waited > message.waited) {
-    await sendAgain(before, message, send);
+    await requeue(before, message, send);
     return 'waits';
   }
-  const found = received > 1 && !before ? await noteFailed(call, handed, true) : before;
+  const found = received > 1 && !before ? await recordFailedEvent(call, handed, true) : before;
   const event = unpackedEvent(message.event);
-  const outcome = await workByChoices({ ...call, account }, connection, { ...listed, event });
+  const outcome = await processWithSettings({ ...call, account }, connection, { ...listed, event });
   // Stored before the event is listed as processed, so that listed events can be processed again.
   if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
   // Noted first: an event that is no longer retried is not processed again.
@@ -64,11 +68,11 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
     await noteMissingRefund(id, provider, call.runtime.now());
   }
   const isWaiting = outcome.kind === 'waits';
-  const after = await note(call, id, { listed, found }, (now) => {
+  const after = await recordOutcome(call, id, { listed, found }, (now) => {
     const waited = isWaiting ? message.waited + 1 : (now?.waited ?? message.waited);
     return { outcome: updateOutcome(now?.outcome, outcome), waited, ...(isWaiting ? { by: messageId } : {}) };
   });
-  if (after.outcome.kind === 'waits') await sendAgain(after, message, send);
+  if (after.outcome.kind === 'waits') await requeue(after, message, send);
   return after.outcome.kind;
 }
 
@@ -77,34 +81,34 @@ export async function workReceived(call: OpenCall, handed: HandedOut, send: Send
  * @param again whether the queue delivers it again
  * @returns null if the message contains no event
  */
-export async function noteFailed(
+export async function recordFailedEvent(
   call: OpenCall,
-  { message }: Pick<HandedOut, 'message'>,
+  { message }: Pick<ReceivedMessage, 'message'>,
   again: boolean,
 ): Promise<ReceivedEvent | null> {
-  const listed = listedIn(message, call.runtime.now());
+  const listed = listEntryOf(message, call.runtime.now());
   if (!listed) return null;
   const { before: found } = await readReceived(message.account, listed);
   if (!found) await keepBody(message.account, listed, message.event);
-  return note(call, message.account, { listed, found }, (now) =>
+  return recordOutcome(call, message.account, { listed, found }, (now) =>
     now && isDone(now) ? null : { outcome: { kind: 'failed', again }, waited: message.waited },
   );
 }
 
-interface EventAtWork extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
+interface EventInProcess extends Pick<ReceivedEvent, 'provider' | 'mode' | 'receivedAt'> {
   readonly event: unknown;
   readonly quiet?: boolean;
 }
 
 /** Processes an event with current settings; waits for at most three days. */
-export async function workByChoices(
+export async function processWithSettings(
   call: OpenCall & { readonly account: Account },
   connection: BillingConnection,
-  { provider, mode, receivedAt, event, quiet = false }: EventAtWork,
+  { provider, mode, receivedAt, event, quiet = false }: EventInProcess,
 ): Promise<BillingOutcome> {
   if (!countsMode(connection, mode)) return recordNothing('test_mode');
   const { settings } = connection;
-  const outcome = await workOnEvent(call, {
+  const outcome = await processProviderEvent(call, {
     provider,
     event,
     settings,
@@ -114,7 +118,7 @@ export async function workByChoices(
   return isWaitOver(receivedAt, call.runtime.now()) ? endWait(outcome) : outcome;
 }
 
-function listedIn({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
+function listEntryOf({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
   const envelope = envelopeOf(provider, unpackedEvent(event));
   if (!envelope) return null;
   const { eventId, type, at, names } = envelope;
@@ -123,13 +127,13 @@ function listedIn({ provider, mode, receivedAt, event }: BillingMessage, now: st
 }
 
 /** Whether it is done or handled by another message: the provider sent it twice. */
-function isElsewhere(before: ReceivedEvent, { message, messageId }: HandedOut): boolean {
+function isHandledElsewhere(before: ReceivedEvent, { message, messageId }: ReceivedMessage): boolean {
   if (isDone(before)) return true;
   return before.outcome.kind === 'waits' && before.waited > message.waited && before.by !== messageId;
 }
 
 /** @param change returns null to leave the event unchanged */
-function note(
+function recordOutcome(
   { runtime }: OpenCall,
   account: number,
   { listed, found }: { readonly listed: ReceivedEvent; readonly found: ReceivedEvent | null },
@@ -148,7 +152,7 @@ function note(
   }, runtime);
 }
 
-async function sendAgain({ waited }: ReceivedEvent, message: BillingMessage, send: SendAgain): Promise<void> {
+async function requeue({ waited }: ReceivedEvent, message: BillingMessage, send: Requeue): Promise<void> {
   const delayS = waitBefore(waited - 1, LONGEST_DELAY_S);
   await send([{ queue: 'billing', message: { ...message, waited }, group: String(message.account), delayS }]);
 }

@@ -11,7 +11,7 @@ import { commit } from '#shared/store/table/transaction.ts';
  * @throws Refusal `not_found`; `invalid` for the default campaign
  */
 export function archiveCampaign(call: Call, id: number): Promise<Campaign> {
-  return changed(call, id, (campaign) => archivedCampaign(campaign, call.runtime.now()));
+  return changeCampaign(call, id, (campaign) => archivedCampaign(campaign, call.runtime.now()));
 }
 
 /**
@@ -19,10 +19,14 @@ export function archiveCampaign(call: Call, id: number): Promise<Campaign> {
  * @throws Refusal `not_found`
  */
 export function restoreCampaign(call: Call, id: number): Promise<Campaign> {
-  return changed(call, id, restoredCampaign);
+  return changeCampaign(call, id, restoredCampaign);
 }
 
-function changed({ account, runtime }: Call, id: number, become: (before: Campaign) => Campaign): Promise<Campaign> {
+function changeCampaign(
+  { account, runtime }: Call,
+  id: number,
+  become: (before: Campaign) => Campaign,
+): Promise<Campaign> {
   return attempt(async () => {
     const before = await findCampaign(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });

@@ -19,24 +19,24 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
 /** A reward to create. Without `planIds` it applies to all plans. */
-export interface NewReward extends Omit<Reward, 'id' | 'type'> {
+export interface CampaignRewardInput extends Omit<Reward, 'id' | 'type'> {
   readonly planIds: readonly string[];
 }
 
 /** A campaign to create. */
-export interface NewCampaign extends CampaignDetails {
+export interface CampaignInput extends CampaignDetails {
   readonly name: string;
   readonly landingUrl: string;
   readonly isDefault?: boolean | undefined;
   /** They precede the rewards of its rules. */
-  readonly rewards?: readonly NewReward[];
+  readonly rewards?: readonly CampaignRewardInput[];
 }
 
 /**
  * Creates a campaign with its rewards; the account's first one becomes the default.
  * @throws Refusal `invalid` for an unknown reward, a wrong next level, or a webhook URL that is not allowed
  */
-export async function createCampaign({ account, runtime }: Call, wanted: NewCampaign): Promise<Campaign> {
+export async function createCampaign({ account, runtime }: Call, wanted: CampaignInput): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
   checkWebhookUrl(details.defaultWebhookUrl);
   const numbers = holdNumbers(account.id);
@@ -75,10 +75,10 @@ export async function createCampaign({ account, runtime }: Call, wanted: NewCamp
   }
 }
 
-function definitionOf({ planIds: _, ...terms }: NewReward, id: number, createdAt: string): RewardDefinition {
+function definitionOf({ planIds: _, ...terms }: CampaignRewardInput, id: number, createdAt: string): RewardDefinition {
   return { ...terms, id, type: terms.tier === 1 ? 'sale' : 'tier', coupon: '', createdAt, takenUp: 1, revision: 1 };
 }
 
-function ruleOf({ planIds }: NewReward, rewardId: number): RewardRule {
+function ruleOf({ planIds }: CampaignRewardInput, rewardId: number): RewardRule {
   return { applyOn: planIds.length > 0 ? 'specific' : 'all', planIds, rewardId };
 }

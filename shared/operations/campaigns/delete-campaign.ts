@@ -8,7 +8,7 @@ import { readListTotals } from '#shared/store/lists/lists.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { listsOfPromoters, type ShownCampaign, shownCampaign } from './show-campaign.ts';
+import { listsOfPromoters, presentCampaign, type ShownCampaign } from './show-campaign.ts';
 
 const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another one the default first.';
 const HAS_RECORDS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
@@ -32,7 +32,7 @@ export async function deleteCampaign(call: Call, id: number): Promise<ShownCampa
     const [totals, webhook, shown, all] = await Promise.all([
       readListTotals(account.id, [...listsOfPromoters(campaign), ...records]),
       findCampaignWebhook(account.id, id),
-      shownCampaign(call, campaign),
+      presentCampaign(call, campaign),
       listCampaigns(account.id),
     ]);
     if ([...totals.values()].some((total) => total > 0)) {

@@ -2,7 +2,7 @@ import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
 /** Returns ids of rewards that are hidden from promoters. */
-export async function hiddenRewards(
+export async function findHiddenRewards(
   account: number,
   rules: readonly Pick<RewardRule, 'rewardId'>[],
 ): Promise<ReadonlySet<number>> {

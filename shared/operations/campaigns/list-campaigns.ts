@@ -4,7 +4,7 @@ import { type RewardDefinition, type RewardScope, scopeOf } from '#shared/domain
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { listRewardDefinitions } from '#shared/store/rewards/rewards.ts';
-import { shownCampaigns } from './show-campaign.ts';
+import { presentCampaigns } from './show-campaign.ts';
 
 /** An account has only hundreds of these. */
 function pageOf<T>(all: readonly T[], { page, perPage }: Page): { readonly rows: T[]; readonly total: number } {
@@ -15,15 +15,15 @@ function pageOf<T>(all: readonly T[], { page, perPage }: Page): { readonly rows:
  * Returns a page of campaigns, oldest first.
  * @param archived filter; default: all
  */
-export async function pageOfCampaigns(call: Call, archived: boolean | undefined, page: Page) {
+export async function listCampaignsPage(call: Call, archived: boolean | undefined, page: Page) {
   const all = await listCampaigns(call.account.id);
   const wanted = archived === undefined ? all : all.filter(({ archivedAt }) => Boolean(archivedAt) === archived);
   const { rows, total } = pageOf<Campaign>(wanted, page);
-  return { rows: await shownCampaigns(call, rows), total };
+  return { rows: await presentCampaigns(call, rows), total };
 }
 
 /** Returns a page of rewards, oldest first. */
-export async function pageOfRewards({ account }: Call, scope: RewardScope | undefined, page: Page) {
+export async function listRewardsPage({ account }: Call, scope: RewardScope | undefined, page: Page) {
   const rewards = await listRewardDefinitions(account.id);
   return pageOf<RewardDefinition>(
     scope === undefined ? rewards : rewards.filter((reward) => scopeOf(reward) === scope),

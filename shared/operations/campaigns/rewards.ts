@@ -11,8 +11,8 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** DynamoDB allows 100 items and 4 MB per transaction. */
-const MOST_CAMPAIGNS = 98;
-const MOST_BYTES = 3_500_000;
+const MAX_CAMPAIGNS = 98;
+const MAX_BYTES = 3_500_000;
 const IN_TOO_MANY_CAMPAIGNS =
   'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
 
@@ -64,7 +64,7 @@ export async function updateRewardDefinition(
     const campaigns = all.filter((campaign) => givesReward(campaign, id));
     const given = [...campaigns, ...promotions];
     // DynamoDB items are smaller than their JSON.
-    if (given.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(given)) > MOST_BYTES) {
+    if (given.length > MAX_CAMPAIGNS || Buffer.byteLength(JSON.stringify(given)) > MAX_BYTES) {
       throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
     }
     await commit([

@@ -34,18 +34,18 @@ export interface ShownCampaign {
 export async function showCampaign(call: Call, id: number): Promise<ShownCampaign> {
   const campaign = await findCampaign(call.account.id, id);
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-  return shownCampaign(call, campaign);
+  return presentCampaign(call, campaign);
 }
 
 /** Adds figures and rewards. */
-export async function shownCampaign(call: Call, campaign: Campaign): Promise<ShownCampaign> {
-  const [shown] = await shownCampaigns(call, [campaign]);
+export async function presentCampaign(call: Call, campaign: Campaign): Promise<ShownCampaign> {
+  const [shown] = await presentCampaigns(call, [campaign]);
   if (!shown) throw new Error('a campaign is shown as none');
   return shown;
 }
 
 /** Adds figures and rewards, in the campaigns' order. */
-export async function shownCampaigns(
+export async function presentCampaigns(
   { account, runtime }: Call,
   campaigns: readonly Campaign[],
 ): Promise<ShownCampaign[]> {

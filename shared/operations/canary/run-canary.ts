@@ -2,14 +2,14 @@ import type { Ask, OwnAnswer, OwnCall } from '#shared/outside/own-api.ts';
 import type { Runtime } from '#shared/runtime.ts';
 
 /** Steps of a run; the last one checks that lists show the sale. */
-export type Link = 'sign-up' | 'sale' | 'refund' | 'projector';
+export type CanaryStep = 'sign-up' | 'sale' | 'refund' | 'projector';
 
 /** A step failed. */
-export class BrokenLink extends Error {
+export class CanaryError extends Error {
   override readonly name = 'BrokenLink';
-  readonly link: Link;
+  readonly link: CanaryStep;
 
-  constructor(link: Link, why: string) {
+  constructor(link: CanaryStep, why: string) {
     super(`The ${link} did not work: ${why}.`);
     this.link = link;
   }
@@ -38,7 +38,7 @@ export async function runCanary(
   const sale = `${uid}-sale`;
   const track = async (link: keyof typeof COUNTED_BEFORE, path: string, json: Readonly<Record<string, unknown>>) => {
     const { status } = await asked(link, { method: 'POST', path: `/api/v2/track/${path}`, json });
-    if (status >= 300 && status !== COUNTED_BEFORE[link]) throw new BrokenLink(link, `the answer was ${status}`);
+    if (status >= 300 && status !== COUNTED_BEFORE[link]) throw new CanaryError(link, `the answer was ${status}`);
   };
   await track('sign-up', 'signup', { uid, ref_id: refId, skip_email_notification: true });
   await track('sale', 'sale', { uid, event_id: sale, amount: AMOUNT, skip_email_notification: true });
@@ -53,17 +53,17 @@ export async function runCanary(
   const list = { method: 'GET', path: `/api/v2/company/commissions?${query}` } as const;
   for (;;) {
     const { status, body } = await asked('projector', list);
-    if (status !== 200) throw new BrokenLink('projector', `the list of commissions answered ${status}`);
+    if (status !== 200) throw new CanaryError('projector', `the list of commissions answered ${status}`);
     if (isListed(body, sale)) return;
-    if (!hasTime()) throw new BrokenLink('projector', 'the sale is in no list');
+    if (!hasTime()) throw new CanaryError('projector', 'the sale is in no list');
     await runtime.sleep(PAUSE_MS);
   }
 
-  async function asked(link: Link, call: OwnCall): Promise<OwnAnswer> {
+  async function asked(link: CanaryStep, call: OwnCall): Promise<OwnAnswer> {
     try {
       return await ask(call);
     } catch (error) {
-      throw new BrokenLink(link, `no answer came (${error instanceof Error ? error.name : typeof error})`);
+      throw new CanaryError(link, `no answer came (${error instanceof Error ? error.name : typeof error})`);
     }
   }
 }
@@ -72,7 +72,7 @@ export async function runCanary(
  * Returns the five-minute slot, such as `2026-11-26T03:35`, of a time.
  * @param time ISO 8601, UTC
  */
-export function slotOf(time: string): string {
+export function canarySlot(time: string): string {
   const minute = Number(time.slice(14, 16));
   return `${time.slice(0, 14)}${String(minute - (minute % 5)).padStart(2, '0')}`;
 }

@@ -37,7 +37,7 @@ export async function createCommission(
 ): Promise<ShownCommission> {
   const numbers = holdNumbers(account.id);
   try {
-    return await attempt(() => given(account, wanted, reason, { runtime, numbers }), runtime);
+    return await attempt(() => buildCommission(account, wanted, reason, { runtime, numbers }), runtime);
   } catch (error) {
     if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
     if (error instanceof Obstructed && error.first === 'event_exists') {
@@ -50,7 +50,7 @@ export async function createCommission(
   }
 }
 
-async function given(
+async function buildCommission(
   { id: account, currency }: Account,
   wanted: CommissionByHand,
   reason: CommissionFor,

@@ -2,7 +2,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
-import { findCommissionsTogether, updateCommission } from './update-commission.ts';
+import { findLinkedCommissions, updateCommission } from './update-commission.ts';
 
 /**
  * Denies a promoter's commissions that are in no payout; repeated, it continues. Refunds of paid commissions and
@@ -19,7 +19,7 @@ export async function denyUnpaidCommissions(call: Call, promoterId: number, camp
   for (const commission of commissions) {
     const { id, amount, type, status } = commission;
     if (status === 'denied' || amount <= 0 || type === 'write_off') continue;
-    const together = await findCommissionsTogether(call.account.id, [commission]);
+    const together = await findLinkedCommissions(call.account.id, [commission]);
     if (together.some(({ payoutId }) => payoutId !== null)) continue;
     try {
       await updateCommission(call, { id }, 'denied');

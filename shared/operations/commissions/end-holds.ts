@@ -26,13 +26,13 @@ interface EndedHolds {
  */
 export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Omit<EndedHolds, 'notified'>> {
   const all: EndedHolds[] = [];
-  for (const account of await listAccountsInService()) all.push(await endHoldsOf({ account, runtime }, run));
+  for (const account of await listAccountsInService()) all.push(await endAccountHolds({ account, runtime }, run));
   const sum = (of: 'ended' | 'failures') => all.reduce((total, one) => total + one[of], 0);
   return { ended: sum('ended'), failures: sum('failures') };
 }
 
 /** Ends one account's holding periods. */
-export async function endHoldsOf(call: Call, { hasTime, onFailure }: HoldsRun): Promise<EndedHolds> {
+export async function endAccountHolds(call: Call, { hasTime, onFailure }: HoldsRun): Promise<EndedHolds> {
   const { account, runtime } = call;
   const notified: number[] = [];
   let [ended, failures] = [0, 0];

@@ -23,14 +23,14 @@ export interface ShownCommission<Of extends Membership = Shown> {
  * @throws Refusal `not_found`
  */
 export function listCommissions(call: Call, names: OwnerNames, page: Page) {
-  return pageOfCommissions(call, names, page, loadShown);
+  return listCommissionsPage(call, names, page, loadShown);
 }
 
 /**
  * Returns a page of commissions with owners from `load`.
  * @throws Refusal `not_found`
  */
-export async function pageOfCommissions<Of extends Membership>(
+export async function listCommissionsPage<Of extends Membership>(
   call: Call,
   names: OwnerNames,
   page: Page,
@@ -44,7 +44,7 @@ export async function pageOfCommissions<Of extends Membership>(
 }
 
 /** Adds leads and owners. */
-export function showCommissions(call: Call, commissions: readonly Commission[]) {
+export function presentCommissions(call: Call, commissions: readonly Commission[]) {
   return commissionsWith(call, commissions, loadShown);
 }
 

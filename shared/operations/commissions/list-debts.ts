@@ -15,7 +15,7 @@ interface DebtFilters {
 }
 
 /** A promoter's negative balance in a campaign and unit. */
-export interface Debt extends UnpaidSum {
+export interface NegativeBalance extends UnpaidSum {
   readonly owner: Membership;
 }
 
@@ -28,7 +28,7 @@ export async function listDebts(
   { account }: Call,
   { promoterIds, campaignIds, units }: DebtFilters,
   { page, perPage }: Page,
-): Promise<{ readonly rows: Debt[]; readonly total: number }> {
+): Promise<{ readonly rows: NegativeBalance[]; readonly total: number }> {
   const sums = await bySize<'commission', UnpaidSum[]>(account.id, 'commission', {
     few: unpaidSums,
     many: async (lists) => {

@@ -12,7 +12,7 @@ import { commit } from '#shared/store/table/transaction.ts';
  */
 export function noteCommission(call: Call, id: number, notes: CommissionNotes): Promise<Commission> {
   const said = Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== undefined));
-  return change(call, id, (commission) => ({ ...commission, ...said }));
+  return changeCommission(call, id, (commission) => ({ ...commission, ...said }));
 }
 
 /**
@@ -21,7 +21,7 @@ export function noteCommission(call: Call, id: number, notes: CommissionNotes): 
  */
 export function fulfillCommission(call: Call, id: number, isFulfilled: boolean): Promise<Commission> {
   const { runtime } = call;
-  return change(call, id, (commission) => {
+  return changeCommission(call, id, (commission) => {
     if (Boolean(commission.fulfilledAt) === isFulfilled) return commission;
     return { ...commission, fulfilledAt: isFulfilled ? runtime.now() : null };
   });
@@ -32,7 +32,7 @@ export function fulfillCommission(call: Call, id: number, isFulfilled: boolean):
  * @throws Refusal `not_found`
  */
 export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
-  return change(call, id, (commission) =>
+  return changeCommission(call, id, (commission) =>
     isUnmarked(commission) && isHandedOver(commission)
       ? { ...commission, fulfilledAt: call.runtime.now() }
       : commission,
@@ -40,7 +40,11 @@ export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
 }
 
 /** No figures change, so no event is written. */
-function change({ account, runtime }: Call, id: number, of: (before: Commission) => Commission): Promise<Commission> {
+function changeCommission(
+  { account, runtime }: Call,
+  id: number,
+  of: (before: Commission) => Commission,
+): Promise<Commission> {
   return attempt(async () => {
     const before = await findCommission(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'reward' });

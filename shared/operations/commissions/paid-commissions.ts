@@ -11,15 +11,15 @@ export interface ListedCommission extends ShownCommission<Membership> {
 }
 
 /** A commission with its payout; null without a visible one. */
-export interface PaidCommission extends ListedCommission {
+export interface CommissionWithPayout extends ListedCommission {
   readonly payout: Payout | null;
 }
 
 /** Adds payouts and payment status: paid means that the payout is completed. */
-export async function withPayment(
+export async function loadCommissionPayouts(
   { account }: Call,
   shown: readonly ShownCommission<Membership>[],
-): Promise<PaidCommission[]> {
+): Promise<CommissionWithPayout[]> {
   const payouts = await findPayouts(
     account.id,
     shown.flatMap(({ commission }) => commission.payoutId ?? []),

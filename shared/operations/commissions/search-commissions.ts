@@ -13,7 +13,7 @@ import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.
 import type { SearchExtras } from '#shared/store/index/search-rows.ts';
 import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
-import { commissionsWith, pageOfCommissions, type ShownCommission } from './list-commissions.ts';
+import { commissionsWith, listCommissionsPage, type ShownCommission } from './list-commissions.ts';
 
 const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
 
@@ -24,15 +24,15 @@ export async function searchCommissions(
   page: Page,
 ): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: Total }> {
   const owner = ownerAlone(wanted);
-  if (owner) return orNothing(pageOfCommissions(call, owner, page, loadMemberships));
-  const { query, besides } = commissionQuery(call, wanted);
+  if (owner) return orNothing(listCommissionsPage(call, owner, page, loadMemberships));
+  const { query, besides } = buildCommissionQuery(call, wanted);
   const { ids, total } = await findRows(call.account.id, 'commission', query, page, besides);
   const found = await findCommissionsOrRemains(call.account.id, ids);
   return { rows: await commissionsWith(call, found, loadMemberships), total };
 }
 
 /** Builds the row query and enrichment of a search. */
-export function commissionQuery(
+export function buildCommissionQuery(
   { account, runtime }: Call,
   wanted: CommissionSearch,
 ): { readonly query: RowQuery<FoundCommission>; readonly besides: SearchExtras<CommissionRow, FoundCommission> } {
@@ -61,25 +61,25 @@ export function commissionQuery(
   ];
   const byLead = {
     namedBy: async (beginning: string) =>
-      ({ column: 'leadId', values: await leadsNamed(account.id, beginning) }) as const,
+      ({ column: 'leadId', values: await findLeadsByText(account.id, beginning) }) as const,
   };
   return {
     query: { conditions, order },
-    besides: { enrich: (rows) => withOthers(account.id, wanted, rows), ...(isByLead ? byLead : {}) },
+    besides: { enrich: (rows) => enrichRows(account.id, wanted, rows), ...(isByLead ? byLead : {}) },
   };
 }
 
-const MOST_NAMED = 10;
+const MAX_MATCHING_LEADS = 10;
 
-async function leadsNamed(account: number, text: string): Promise<readonly number[]> {
+async function findLeadsByText(account: number, text: string): Promise<readonly number[]> {
   const query = { conditions: [mentions<Rows['lead']>(['email', 'uid'], text)], order: [] };
-  return (await findRows(account, 'lead', query, { page: 1, perPage: MOST_NAMED })).ids;
+  return (await findRows(account, 'lead', query, { page: 1, perPage: MAX_MATCHING_LEADS })).ids;
 }
 
 /** Above this number, all rows are read. */
 const MOST_ONE_BY_ONE = 200;
 
-async function withOthers(
+async function enrichRows(
   account: number,
   { filters, order, text }: CommissionSearch,
   rows: readonly CommissionRow[],

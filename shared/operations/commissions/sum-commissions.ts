@@ -9,7 +9,7 @@ import { bySize } from '#shared/operations/lists/find-rows.ts';
 import type { IndexView } from '#shared/store/index/read-order.ts';
 import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
-import { commissionQuery } from './search-commissions.ts';
+import { buildCommissionQuery } from './search-commissions.ts';
 
 /** A sum of commissions; integers per unit. */
 export interface CommissionSum {
@@ -23,15 +23,15 @@ export interface CommissionSums extends CommissionSum {
   readonly isComplete: boolean;
 }
 
-const MOST_SUMMED = 2000;
+const MAX_SUMMED = 2000;
 const READ_TOGETHER = 200;
 
 /** Sums matching commissions: in a large account only the newest. */
 export async function sumCommissions(call: Call, wanted: CommissionSearch): Promise<CommissionSums> {
-  const { query, besides } = commissionQuery(call, { ...wanted, order: [] });
+  const { query, besides } = buildCommissionQuery(call, { ...wanted, order: [] });
   const { rows, isComplete } = await bySize(call.account.id, 'commission', {
     few: async (all) => ({ rows: (await besides.enrich(all)).filter(allOf(query.conditions)), isComplete: true }),
-    many: (lists) => newest(lists, call, wanted),
+    many: (lists) => readNewest(lists, call, wanted),
   });
   const statuses = [...Map.groupBy(rows, ({ status }) => status)];
   return {
@@ -42,9 +42,9 @@ export async function sumCommissions(call: Call, wanted: CommissionSearch): Prom
 }
 
 /** A text search has no order. */
-async function newest(lists: IndexView<'commission'>, call: Call, wanted: CommissionSearch) {
+async function readNewest(lists: IndexView<'commission'>, call: Call, wanted: CommissionSearch) {
   const order = wanted.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
-  const { query, besides } = commissionQuery(call, { ...wanted, order });
+  const { query, besides } = buildCommissionQuery(call, { ...wanted, order });
   const rows: CommissionRow[] = [];
   let next: string | null | undefined;
   do {
@@ -52,7 +52,7 @@ async function newest(lists: IndexView<'commission'>, call: Call, wanted: Commis
     const { ids, total } = await searchIndex(lists, query, page, { ...besides, scans: true });
     rows.push(...(await readRowsById(lists.account, 'commission', ids)));
     next = (total as Further).next;
-  } while (next !== null && rows.length < MOST_SUMMED);
+  } while (next !== null && rows.length < MAX_SUMMED);
   return { rows, isComplete: next === null };
 }
 

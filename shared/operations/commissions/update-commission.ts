@@ -25,7 +25,7 @@ const AT_ONCE = 20;
  * @throws Refusal `not_found`, `invalid`
  */
 export function updateCommission(call: Call, name: CommissionName, status: CommissionStatus): Promise<Commission> {
-  return toItsFate(call, name, status);
+  return applyStatus(call, name, status);
 }
 
 /**
@@ -33,42 +33,46 @@ export function updateCommission(call: Call, name: CommissionName, status: Commi
  * @throws Refusal `not_found`; `invalid` if paid
  */
 export function destroyCommission(call: Call, id: number): Promise<Commission> {
-  return toItsFate(call, { id }, 'destroyed');
+  return applyStatus(call, { id }, 'destroyed');
 }
 
-async function toItsFate(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission> {
+async function applyStatus(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission> {
   for (;;) {
-    const done = await attempt(() => step(call, name, fate), call.runtime);
+    const done = await attempt(() => applyStep(call, name, fate), call.runtime);
     if (done) return done;
   }
 }
 
 /** @returns null if more remain */
-async function step(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission | null> {
+async function applyStep(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission | null> {
   const named = await namedCommissions(call.account.id, name);
-  const together = await findCommissionsTogether(call.account.id, named);
+  const together = await findLinkedCommissions(call.account.id, named);
   const open = together.filter((commission) => commission.status !== fate);
   const main = named.find(({ tier }) => tier === 1) ?? named[0];
-  const after = open.length === 0 ? [] : await change(call, open, fate);
+  const after = open.length === 0 ? [] : await changeCommissions(call, open, fate);
   return open.length > AT_ONCE ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
 }
 
 /** Adds the commissions that share a status: reversed and reversing ones. */
-export async function findCommissionsTogether(account: number, named: readonly Commission[]): Promise<Commission[]> {
-  const refunded = await takenBackBy(account, named);
+export async function findLinkedCommissions(account: number, named: readonly Commission[]): Promise<Commission[]> {
+  const refunded = await findReversedCommissions(account, named);
   // A refund reversal leads to its refund, and that to the sale.
-  const sales = [...refunded, ...(await takenBackBy(account, refunded))];
+  const sales = [...refunded, ...(await findReversedCommissions(account, refunded))];
   const refundIds = [...named, ...sales].flatMap((commission) => commission.refundIds);
   const refunds = await findCommissions(account, [...new Set(refundIds)]);
   return [...new Map([...named, ...sales, ...refunds].map((one) => [one.id, one])).values()];
 }
 
-function takenBackBy(account: number, commissions: readonly Commission[]): Promise<Commission[]> {
+function findReversedCommissions(account: number, commissions: readonly Commission[]): Promise<Commission[]> {
   const ids = commissions.flatMap((commission) => takenBackId(commission) ?? []);
   return findCommissions(account, [...new Set(ids)]);
 }
 
-async function change(call: Call, open: readonly Commission[], fate: CommissionFate): Promise<readonly Commission[]> {
+async function changeCommissions(
+  call: Call,
+  open: readonly Commission[],
+  fate: CommissionFate,
+): Promise<readonly Commission[]> {
   const { account, runtime } = call;
   const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
   const all = await findPayouts(account.id, payoutIds);

@@ -40,7 +40,7 @@ export async function writeOff(
       findCustomCommission(account.id, wanted.eventId),
       findWriteOffs(account.id, whose),
     ]);
-    if (known) return same(known, promotionId, wanted);
+    if (known) return assertSameWriteOff(known, promotionId, wanted);
     const unpaid = await unpaidCommissions(account.id, whose, before?.ids ?? []);
     const [[id = 0], [event = 0]] = await Promise.all([
       takeNumbers(account.id, 'commission', 1),
@@ -102,7 +102,7 @@ async function unpaidCommissions(
 }
 
 /** @throws Refusal `invalid` if the id is in other use, or destroyed */
-function same(known: Commission, promotionId: number, { unit, amount, eventId }: WriteOff): Commission {
+function assertSameWriteOff(known: Commission, promotionId: number, { unit, amount, eventId }: WriteOff): Commission {
   if (known.deletedAt) {
     const message = `A commission with the event_id '${eventId}' was destroyed: take another event_id.`;
     throw new Refusal({ code: 'invalid', message });

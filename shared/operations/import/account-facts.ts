@@ -8,10 +8,10 @@ import { readMoneyEvents } from '#shared/store/journal.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import type { HereByKind, Importing } from './importing.ts';
+import type { ImportContext, ImportedByKind } from './importing.ts';
 
 /** A record that differs from the files. */
-export interface Changed {
+export interface ChangedRecord {
   readonly kind: 'commission';
   readonly id: string;
   readonly number: number;
@@ -19,18 +19,22 @@ export interface Changed {
 }
 
 /** Returns the state of imported records, and commissions that differ from the files. */
-export async function accountFacts({ call, here, checked }: Importing): Promise<{ facts: Facts; changed: Changed[] }> {
+export async function readAccountFacts({
+  call,
+  here,
+  checked,
+}: ImportContext): Promise<{ facts: Facts; changed: ChangedRecord[] }> {
   const { id: account, currency } = call.account;
   // Sequential: there may be hundreds of thousands, without a waiting caller.
-  const promoters = await inParts(numbersOf(here.promoter), (ids) => readPromoters(account, ids));
-  const leads = await inParts(numbersOf(here.lead), async (ids) => [...(await readLeads(account, ids)).values()]);
+  const promoters = await readInParts(numbersOf(here.promoter), (ids) => readPromoters(account, ids));
+  const leads = await readInParts(numbersOf(here.lead), async (ids) => [...(await readLeads(account, ids)).values()]);
   const named = checked.said.sale.flatMap(({ id, amount }) => {
     const eventId = here.sale.get(id)?.eventId;
     return eventId === undefined ? [] : [{ kind: amount < 0 ? ('refund' as const) : ('sale' as const), eventId }];
   });
-  const events = await inParts(named, (some) => readMoneyEvents(account, some));
-  const commissions = await inParts(numbersOf(here.commission), (ids) => findCommissions(account, ids));
-  const payouts = await inParts(numbersOf(here.payout), (ids) => findPayouts(account, ids));
+  const events = await readInParts(named, (some) => readMoneyEvents(account, some));
+  const commissions = await readInParts(numbersOf(here.commission), (ids) => findCommissions(account, ids));
+  const payouts = await readInParts(numbersOf(here.payout), (ids) => findPayouts(account, ids));
   const paid = payouts.filter((one) => isPaidOut(one) && !one.deletedAt);
   const paidIds = new Set(paid.map(({ id }) => id));
   const byNumber = new Map(commissions.map((one) => [one.id, one]));
@@ -45,14 +49,14 @@ export async function accountFacts({ call, here, checked }: Importing): Promise<
       customers: left.filter(({ customerSince }) => customerSince !== null).length,
       sales: events.map((one) => ({ amount: signed(one), currency })),
       commissions: commissions.map((one) => ({ ...one, currency: moneyOf(one, currency), isPaid: isPaid(one) })),
-      payouts: paidOnce(here, paid).map((one) => ({ ...one, currency: moneyOf(one, currency) })),
+      payouts: mergePayoutParts(here, paid).map((one) => ({ ...one, currency: moneyOf(one, currency) })),
     },
     changed: checked.records.commission.flatMap((record) => {
       const number = here.commission.get(record.id)?.number;
       if (number === undefined) return [];
       const one = byNumber.get(number);
-      const is = one ? standing(one.amount, one.status, isPaid(one)) : 'not here any more';
-      const was = standing(record.amount, record.status, record.payout !== null);
+      const is = one ? describeStatus(one.amount, one.status, isPaid(one)) : 'not here any more';
+      const was = describeStatus(record.amount, record.status, record.payout !== null);
       const isOwed = record.payout !== null && one?.status === 'approved' && !isPaid(one);
       const why = `the files have ${was}, and here it is ${is}${isOwed ? PAID_TWICE : ''}`;
       return is === was ? [] : [{ kind: 'commission' as const, id: record.id, number, why }];
@@ -65,13 +69,16 @@ const PAID_TWICE = ': a payout here would pay it again, so deny it here, or impo
 
 const AT_ONCE = 1000;
 
-async function inParts<Of, T>(all: readonly Of[], read: (some: readonly Of[]) => Promise<readonly T[]>): Promise<T[]> {
+async function readInParts<Of, T>(
+  all: readonly Of[],
+  read: (some: readonly Of[]) => Promise<readonly T[]>,
+): Promise<T[]> {
   const found: T[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE) found.push(...(await read(all.slice(from, from + AT_ONCE))));
   return found;
 }
 
-function standing(amount: number, status: string, isPaid: boolean): string {
+function describeStatus(amount: number, status: string, isPaid: boolean): string {
   return `${amount} ${isPaid ? 'paid' : status}`;
 }
 
@@ -88,7 +95,7 @@ function numbersOf(here: ReadonlyMap<string, { readonly number: number }>): numb
 }
 
 /** A source payout may be one per campaign here. */
-function paidOnce(here: HereByKind, paid: readonly Payout[]): Payout[] {
+function mergePayoutParts(here: ImportedByKind, paid: readonly Payout[]): Payout[] {
   const byNumber = new Map(paid.map((one) => [one.id, one]));
   const bySource = Map.groupBy([...here.payout], ([id]) => id.slice(0, id.lastIndexOf('\n')));
   return [...bySource.values()].flatMap((parts) => {

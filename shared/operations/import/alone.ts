@@ -14,7 +14,7 @@ const UNDER_WAY =
  * @param work receives a check that throws a Refusal once the lock is lost, for example after the computer slept
  * @throws Refusal `invalid` if another import runs
  */
-export async function alone<T>(
+export async function withImportLock<T>(
   { account, runtime }: AccountCall,
   work: (stillAlone: () => void) => Promise<T>,
 ): Promise<T> {

@@ -7,9 +7,9 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { importedChange } from './imported-change.ts';
-import { AT_ONCE, type Importing } from './importing.ts';
-import type { PayoutNumbers } from './payout-numbers.ts';
+import { buildImportEvent } from './imported-change.ts';
+import { IMPORT_CONCURRENCY, type ImportContext } from './importing.ts';
+import type { ImportedPayoutIds } from './payout-numbers.ts';
 
 const READ_AT_ONCE = 1000;
 
@@ -18,9 +18,9 @@ const READ_AT_ONCE = 1000;
  * the comparison reports them.
  * @param ids commissions from before this import
  */
-export async function followSource(
-  importing: Importing,
-  payouts: PayoutNumbers,
+export async function updateFromSource(
+  importing: ImportContext,
+  payouts: ImportedPayoutIds,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { call, checked, campaigns, stillAlone } = importing;
@@ -36,14 +36,14 @@ export async function followSource(
     const after = before && followed(before, record, payoutOf(record), now);
     if (!after) return;
     const [number = 0] = await takeNumbers(account, 'event', 1);
-    const event = importedChange(
+    const event = buildImportEvent(
       number,
       { cause: 'commission imported', changes: commissionChanges(before, after) },
       now,
     );
     await commit([eventWrite(account, event), commissionWrite(account, before, after)]);
   };
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(IMPORT_CONCURRENCY);
   const records = checked.records.commission.filter(({ id }) => ids.has(id));
   for (let from = 0; from < records.length; from += READ_AT_ONCE) {
     const some = records.slice(from, from + READ_AT_ONCE);

@@ -18,20 +18,20 @@ import { readConnection } from '#shared/store/billing/billing-connections.ts';
 import { readReportedPayments } from '#shared/store/billing/reported-payments.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { noteImportedSales, readClaimed, readImported } from '#shared/store/import/imports.ts';
-import { accountFacts, type Changed } from './account-facts.ts';
-import { alone } from './alone.ts';
-import { followSource } from './follow.ts';
-import { type HereByKind, type Importing, payoutPartId } from './importing.ts';
+import { type ChangedRecord, readAccountFacts } from './account-facts.ts';
+import { withImportLock } from './alone.ts';
+import { updateFromSource } from './follow.ts';
+import { type ImportContext, type ImportedByKind, payoutPartId } from './importing.ts';
 import { importLeads } from './leads.ts';
-import { membersOf } from './members.ts';
-import { numberPayouts } from './payout-numbers.ts';
+import { createMemberLookup } from './members.ts';
+import { assignPayoutIds } from './payout-numbers.ts';
 import { importPayouts } from './payouts.ts';
 import { importPromoters } from './promoters.ts';
-import { importRewards } from './rewards.ts';
+import { importOtherCommissions } from './rewards.ts';
 import { importSales } from './sales.ts';
 
 /** Input for an import of another service's account. */
-export interface WantedImport {
+export interface SourceImportRequest {
   readonly source: ImportSource;
   readonly read: ReadSource;
   /** Our campaign ids by source name; default: the campaign with that name. */
@@ -53,7 +53,7 @@ export interface ImportOutcome {
   }[];
   /** Files compared with the account; null after a dry run. */
   readonly figures: readonly ComparedFigure[] | null;
-  readonly changed: readonly Changed[];
+  readonly changed: readonly ChangedRecord[];
 }
 
 /**
@@ -61,14 +61,20 @@ export interface ImportOutcome {
  * @throws Refusal `invalid` if a campaign has target rewards or a next level, which imported sales would reach; or
  * during another import
  */
-export function importSource(call: AccountCall, wanted: WantedImport): Promise<ImportOutcome> {
-  return wanted.isDryRun ? bring(call, wanted, () => {}) : alone(call, (stillAlone) => bring(call, wanted, stillAlone));
+export function importSource(call: AccountCall, wanted: SourceImportRequest): Promise<ImportOutcome> {
+  return wanted.isDryRun
+    ? runImport(call, wanted, () => {})
+    : withImportLock(call, (stillAlone) => runImport(call, wanted, stillAlone));
 }
 
-async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => void): Promise<ImportOutcome> {
+async function runImport(
+  call: AccountCall,
+  wanted: SourceImportRequest,
+  stillAlone: () => void,
+): Promise<ImportOutcome> {
   const { source, read, report, isDryRun } = wanted;
   const campaigns = await campaignsFor(call, wanted);
-  const here = await hereOf(call.account.id, source, read);
+  const here = await readImportedIds(call.account.id, source, read);
   // Written first, so that a concurrent billing event knows of the import.
   if (!isDryRun) await noteSales(call, read, here);
   const known = await knownHere(call.account.id, read, here);
@@ -82,26 +88,26 @@ async function bring(call: AccountCall, wanted: WantedImport, stillAlone: () => 
     before: kind === 'payout' ? new Set([...here.payout.keys()].map(sourceOf)).size : here[kind].size,
   }));
   const leftOut = [...checked.leftOut];
-  const importing: Importing = { call, source, checked, campaigns, here, leftOut, report, stillAlone };
+  const importing: ImportContext = { call, source, checked, campaigns, here, leftOut, report, stillAlone };
   if (isDryRun) return { leftOut, counts, figures: null, changed: [] };
   await importPromoters(importing);
   report('promoters are there');
-  const members = membersOf(importing);
+  const members = createMemberLookup(importing);
   await importLeads(importing, members);
   report('leads are there');
-  const payouts = await numberPayouts(importing);
+  const payouts = await assignPayoutIds(importing);
   const before = new Map([...here.commission].map(([id, { number }]) => [id, number]));
   await importSales(importing, members, payouts);
   report('sales are there');
-  await importRewards(importing, members, payouts);
-  await followSource(importing, payouts, before);
+  await importOtherCommissions(importing, members, payouts);
+  await updateFromSource(importing, payouts, before);
   await importPayouts(importing, payouts);
-  const { facts, changed } = await accountFacts(importing);
+  const { facts, changed } = await readAccountFacts(importing);
   const figures = compared(figuresOf(factsOf(checked.said, read.leftOut)), figuresOf(facts));
   return { leftOut, counts, figures, changed };
 }
 
-async function campaignsFor({ account }: AccountCall, { read, campaigns }: WantedImport) {
+async function campaignsFor({ account }: AccountCall, { read, campaigns }: SourceImportRequest) {
   const own = await listCampaigns(account.id);
   const byName = new Map(own.map(({ name, id }) => [name.toLowerCase(), id]));
   const { promotion, code, lead, commission } = read.records;
@@ -123,7 +129,11 @@ async function campaignsFor({ account }: AccountCall, { read, campaigns }: Wante
   return found;
 }
 
-async function hereOf(account: number, source: ImportSource, { records }: ReadSource): Promise<HereByKind> {
+async function readImportedIds(
+  account: number,
+  source: ImportSource,
+  { records }: ReadSource,
+): Promise<ImportedByKind> {
   const noted = async (kind: ImportKind, ids: Iterable<string>) =>
     new Map(await readImported(account, source, kind, [...new Set(ids)]));
   const idsOf = (kind: ImportKind) => records[kind].map(({ id }) => id);
@@ -146,7 +156,7 @@ async function notePayouts(
   account: number,
   source: ImportSource,
   { records }: CheckedSource,
-  { campaigns, here }: { readonly campaigns: ReadonlyMap<string, number>; readonly here: HereByKind },
+  { campaigns, here }: { readonly campaigns: ReadonlyMap<string, number>; readonly here: ImportedByKind },
 ): Promise<void> {
   const ids = records.commission.flatMap(({ payout, campaign }) =>
     payout === null ? [] : [payoutPartId(payout, campaigns.get(campaign) ?? 0)],
@@ -159,13 +169,17 @@ function sourceOf(part: string): string {
   return part.slice(0, part.lastIndexOf('\n'));
 }
 
-async function noteSales({ account, runtime }: AccountCall, { records }: ReadSource, here: HereByKind): Promise<void> {
+async function noteSales(
+  { account, runtime }: AccountCall,
+  { records }: ReadSource,
+  here: ImportedByKind,
+): Promise<void> {
   const missing = records.sale.filter(({ id }) => !here.sale.has(id));
   const hasCharges = missing.some(({ eventId }) => eventId !== null && namesCharge(eventId));
   if (missing.length > 0) await noteImportedSales(account.id, runtime.now(), hasCharges);
 }
 
-async function knownHere(account: number, { records }: ReadSource, here: HereByKind): Promise<KnownHere> {
+async function knownHere(account: number, { records }: ReadSource, here: ImportedByKind): Promise<KnownHere> {
   const texts = (all: readonly (string | null)[]) => all.filter((one) => one !== null);
   const events = (isRefund: boolean) =>
     records.sale

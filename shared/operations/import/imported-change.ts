@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 
 /** Creates the event of an imported change, without notifications. */
-export function importedChange(
+export function buildImportEvent(
   id: number,
   { cause, changes }: Pick<ChangeEvent, 'cause' | 'changes'>,
   now: string,

@@ -5,18 +5,18 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import type { ImportedHere } from '#shared/store/import/imports.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
 
-export const AT_ONCE = 8;
+export const IMPORT_CONCURRENCY = 8;
 
 /** Imported records by source id; grows. */
-export type HereByKind = Readonly<Record<ImportKind, Map<string, ImportedHere>>>;
+export type ImportedByKind = Readonly<Record<ImportKind, Map<string, ImportedHere>>>;
 
 /** Context of a running import. */
-export interface Importing {
+export interface ImportContext {
   readonly call: AccountCall;
   readonly source: ImportSource;
   readonly checked: CheckedSource;
   readonly campaigns: ReadonlyMap<string, number>;
-  readonly here: HereByKind;
+  readonly here: ImportedByKind;
   readonly leftOut: LeftOut[];
   readonly report: (line: string) => void;
   /** @throws Refusal once the lock is lost: stop writing */
@@ -24,23 +24,23 @@ export interface Importing {
 }
 
 /** Describes why a record is rejected; rethrows other errors. */
-export function refusedBecause(error: unknown): string {
+export function describeRefusal(error: unknown): string {
   if (error instanceof Obstructed && error.first === 'event_exists') return 'its event id was counted here meanwhile';
-  if (error instanceof Obstructed && error.takenField) return takenBecause(error.takenField);
+  if (error instanceof Obstructed && error.takenField) return describeTaken(error.takenField);
   if (!(error instanceof Refusal)) throw error;
   const { reason } = error;
-  if (reason.code === 'taken') return takenBecause(reason.field);
+  if (reason.code === 'taken') return describeTaken(reason.field);
   if (reason.code === 'invalid' || reason.code === 'invalid_record') return reason.message;
   return reason.code === 'not_found' ? `its ${reason.what} is not here, or was deleted` : reason.code;
 }
 
-function takenBecause(field: string): string {
+function describeTaken(field: string): string {
   return `another record here has its ${field.replace('_', ' ')}`;
 }
 
 /** Records a skipped row. */
-export function refuse(
-  { leftOut }: Pick<Importing, 'leftOut'>,
+export function skipRecord(
+  { leftOut }: Pick<ImportContext, 'leftOut'>,
   kind: ImportKind,
   { id, place }: { readonly id: string; readonly place: SourcePlace },
   why: string,

@@ -10,23 +10,23 @@ import { findLeadBy, leadWrites } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
-import { importedChange } from './imported-change.ts';
-import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
-import type { Members } from './members.ts';
+import { buildImportEvent } from './imported-change.ts';
+import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './importing.ts';
+import type { MemberLookup } from './members.ts';
 
 /** Imports leads, or reuses existing ones of the same promoter. */
-export async function importLeads(importing: Importing, members: Members): Promise<void> {
+export async function importLeads(importing: ImportContext, members: MemberLookup): Promise<void> {
   const { here, checked, call } = importing;
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(IMPORT_CONCURRENCY);
   const missing = checked.records.lead.filter(({ id }) => !here.lead.has(id));
   let done = 0;
   const bring = async (record: ImportedLead) => {
     importing.stillAlone();
     const numbers = holdNumbers(call.account.id);
     try {
-      await attempt(async () => bringLead(importing, record, await members(record), numbers), call.runtime);
+      await attempt(async () => importLead(importing, record, await members(record), numbers), call.runtime);
     } catch (error) {
-      refuse(importing, 'lead', record, refusedBecause(error));
+      skipRecord(importing, 'lead', record, describeRefusal(error));
       numbers.giveBack();
     }
     done += 1;
@@ -35,8 +35,8 @@ export async function importLeads(importing: Importing, members: Members): Promi
   await Promise.all(missing.map((record) => limit(() => bring(record))));
 }
 
-async function bringLead(
-  importing: Importing,
+async function importLead(
+  importing: ImportContext,
   wanted: ImportedLead,
   member: Member,
   numbers: HeldNumbers,
@@ -62,7 +62,7 @@ async function bringLead(
   const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);
   const now = call.runtime.now();
   const lead = leadFrom(record, member, id);
-  const event = importedChange(number, { cause: 'lead imported', changes: leadFromChanges(lead) }, now);
+  const event = buildImportEvent(number, { cause: 'lead imported', changes: leadFromChanges(lead) }, now);
   await commit([
     eventWrite(account, event),
     ...leadWrites(account, null, lead, { whenTaken: 'refused' }),
@@ -77,7 +77,7 @@ async function bringLead(
 
 /** The source's customer id lets renewals find the lead. */
 async function bindingWrites(
-  { call }: Importing,
+  { call }: ImportContext,
   lead: Lead,
   uid: string | null,
   numbers: HeldNumbers,
@@ -87,6 +87,6 @@ async function bindingWrites(
   const [id = 0] = await numbers.take('event', 1);
   const now = call.runtime.now();
   const after = { ...lead, uid, revision: lead.revision + 1 };
-  const event = importedChange(id, { cause: 'lead imported', changes: leadChanges(lead, after, now) }, now);
+  const event = buildImportEvent(id, { cause: 'lead imported', changes: leadChanges(lead, after, now) }, now);
   return [eventWrite(account, event), ...leadWrites(account, lead, after, { whenTaken: 'refused' })];
 }

@@ -3,16 +3,16 @@ import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import type { Importing } from './importing.ts';
+import type { ImportContext } from './importing.ts';
 
 /**
  * Finds the promotion of a source's promoter and campaign.
  * @throws Refusal `not_found`
  */
-export type Members = (of: { readonly promoter: string; readonly campaign: string }) => Promise<Member>;
+export type MemberLookup = (of: { readonly promoter: string; readonly campaign: string }) => Promise<Member>;
 
 /** Reads each promoter once. */
-export function membersOf({ call, here, campaigns }: Importing): Members {
+export function createMemberLookup({ call, here, campaigns }: ImportContext): MemberLookup {
   const read = new Map<number, Promise<PromoterRecord | null>>();
   return async ({ promoter, campaign }) => {
     const number = here.promoter.get(promoter)?.number;

@@ -4,12 +4,12 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type Importing, payoutPartId } from './importing.ts';
+import { type ImportContext, payoutPartId } from './importing.ts';
 
 const AT_ONCE = 50;
 
 /** Payout ids of imported commissions. */
-export interface PayoutNumbers {
+export interface ImportedPayoutIds {
   /** Null for an unpaid commission. */
   of(commission: ImportedCommission, campaignId: number): number | null;
   /** Whether the new commission would change a complete payout. */
@@ -18,7 +18,7 @@ export interface PayoutNumbers {
 }
 
 /** Assigns payout ids before commissions are written, so that no payout run selects these. Payouts are written last. */
-export async function numberPayouts(importing: Importing): Promise<PayoutNumbers> {
+export async function assignPayoutIds(importing: ImportContext): Promise<ImportedPayoutIds> {
   const { call, here, checked, campaigns } = importing;
   const account = call.account.id;
   const campaignOf = (name: string) => campaigns.get(name) ?? 0;
@@ -31,7 +31,7 @@ export async function numberPayouts(importing: Importing): Promise<PayoutNumbers
   for (let from = 0; from < missing.length; from += AT_ONCE) {
     const some = missing.slice(from, from + AT_ONCE);
     importing.stillAlone();
-    await attempt(() => number(importing, some), call.runtime);
+    await attempt(() => storePayoutIds(importing, some), call.runtime);
   }
   const made = await findPayouts(
     account,
@@ -48,7 +48,7 @@ export async function numberPayouts(importing: Importing): Promise<PayoutNumbers
 }
 
 /** Ids assigned meanwhile stay. */
-async function number({ call, source, here }: Importing, ids: readonly string[]): Promise<void> {
+async function storePayoutIds({ call, source, here }: ImportContext, ids: readonly string[]): Promise<void> {
   const account = call.account.id;
   for (const [id, one] of await readImported(account, source, 'payout', ids)) here.payout.set(id, one);
   const missing = ids.filter((id) => !here.payout.has(id));
@@ -61,4 +61,4 @@ async function number({ call, source, here }: Importing, ids: readonly string[])
   for (const one of noted) here.payout.set(one.id, { number: one.number });
 }
 
-export const TOO_LATE = 'its payout came before without it';
+export const PAYOUT_COMPLETE = 'its payout came before without it';

@@ -3,16 +3,16 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { payoutFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/records.ts';
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
-import { withParties } from '#shared/operations/payouts/keep-parties.ts';
+import { withImportedParties } from '#shared/operations/payouts/keep-parties.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readImported } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { paidPayoutWrites, payoutPartWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { importedChange } from './imported-change.ts';
-import { AT_ONCE, type Importing, payoutPartId, refuse } from './importing.ts';
-import type { PayoutNumbers } from './payout-numbers.ts';
+import { buildImportEvent } from './imported-change.ts';
+import { IMPORT_CONCURRENCY, type ImportContext, payoutPartId, skipRecord } from './importing.ts';
+import type { ImportedPayoutIds } from './payout-numbers.ts';
 
 /** Released in one transaction. */
 const IN_A_PART = 40;
@@ -22,7 +22,7 @@ const PARTS_AT_ONCE = 90;
 const INCOMPLETE = 'not all its commissions have come: import again';
 
 /** Imports payouts as sums of their commissions. */
-export async function importPayouts(importing: Importing, { made }: PayoutNumbers): Promise<void> {
+export async function importPayouts(importing: ImportContext, { made }: ImportedPayoutIds): Promise<void> {
   const { here, checked, campaigns, call } = importing;
   const { payout, commission } = checked.records;
   const byId = new Map(payout.map((one) => [one.id, one]));
@@ -30,31 +30,34 @@ export async function importPayouts(importing: Importing, { made }: PayoutNumber
     commission.filter((one) => one.payout !== null),
     (one) => payoutPartId(one.payout ?? '', campaigns.get(one.campaign) ?? 0),
   );
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(IMPORT_CONCURRENCY);
   const bring = async (id: string, ofIt: typeof commission) => {
     const number = here.payout.get(id)?.number;
     const record = byId.get(ofIt[0]?.payout ?? '');
     if (number === undefined || !record || made.has(number)) return;
     importing.stillAlone();
-    await readAgain(importing, ofIt);
+    await readImportedMeanwhile(importing, ofIt);
     const ids = ofIt.flatMap((one) => here.commission.get(one.id)?.number ?? []);
-    if (ids.length < ofIt.length) return refuse(importing, 'payout', record, INCOMPLETE);
+    if (ids.length < ofIt.length) return skipRecord(importing, 'payout', record, INCOMPLETE);
     const commissions = (await findCommissions(call.account.id, ids)).filter(({ payoutId }) => payoutId === number);
-    await bringPayout(importing, number, record, commissions);
+    await importPayout(importing, number, record, commissions);
   };
   await Promise.all([...groups].map(([id, ofIt]) => limit(() => bring(id, ofIt))));
 }
 
 /** Another import may have written them. */
-async function readAgain({ call, source, here }: Importing, commissions: readonly ImportedCommission[]): Promise<void> {
+async function readImportedMeanwhile(
+  { call, source, here }: ImportContext,
+  commissions: readonly ImportedCommission[],
+): Promise<void> {
   const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
   for (const [id, one] of await readImported(call.account.id, source, 'commission', unknown))
     here.commission.set(id, one);
 }
 
 /** Parts are read only once the payout exists. */
-async function bringPayout(
-  { call }: Importing,
+async function importPayout(
+  { call }: ImportContext,
   id: number,
   record: ImportedPayout,
   commissions: readonly Commission[],
@@ -71,6 +74,6 @@ async function bringPayout(
   }
   const [number = 0] = await takeNumbers(account, 'event', 1);
   const now = call.runtime.now();
-  const event = importedChange(number, { cause: 'payout imported', changes: payoutChanges(null, payout) }, now);
-  await commit([...paidPayoutWrites(account, await withParties(call, payout)), eventWrite(account, event)]);
+  const event = buildImportEvent(number, { cause: 'payout imported', changes: payoutChanges(null, payout) }, now);
+  await commit([...paidPayoutWrites(account, await withImportedParties(call, payout)), eventWrite(account, event)]);
 }

@@ -16,7 +16,7 @@ import { findPromoterByEmail, readPromoter } from '#shared/store/promoters/promo
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
-import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
+import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './importing.ts';
 
 const PROMOTIONS_AT_ONCE = 8;
 const CODES_AT_ONCE = 20;
@@ -27,20 +27,20 @@ interface Portion {
 }
 
 /** Imports promoters, promotions and promo codes. Existing ones stay. */
-export async function importPromoters(importing: Importing): Promise<void> {
+export async function importPromoters(importing: ImportContext): Promise<void> {
   const { promoter, promotion, code } = importing.checked.records;
   const promotions = Map.groupBy(promotion, (one) => one.promoter);
   const codes = Map.groupBy(code, (one) => one.promoter);
   const bring = (one: ImportedPromoter) =>
-    bringPromoter(importing, one, promotions.get(one.id) ?? [], codes.get(one.id) ?? []);
-  const limit = pLimit(AT_ONCE);
+    importPromoter(importing, one, promotions.get(one.id) ?? [], codes.get(one.id) ?? []);
+  const limit = pLimit(IMPORT_CONCURRENCY);
   await Promise.all(promoter.filter(({ parent }) => parent === null).map((one) => limit(() => bring(one))));
   // Parents come before their children.
   for (const one of promoter) if (one.parent !== null) await bring(one);
 }
 
-async function bringPromoter(
-  importing: Importing,
+async function importPromoter(
+  importing: ImportContext,
   promoter: ImportedPromoter,
   allPromotions: readonly ImportedPromotion[],
   allCodes: readonly ImportedCode[],
@@ -57,19 +57,19 @@ async function bringPromoter(
     importing.stillAlone();
     const numbers = holdNumbers(importing.call.account.id);
     try {
-      await attempt(() => bringPortion(importing, promoter, portion, numbers), importing.call.runtime);
+      await attempt(() => importPortion(importing, promoter, portion, numbers), importing.call.runtime);
     } catch (error) {
-      const why = refusedBecause(error);
+      const why = describeRefusal(error);
       numbers.giveBack();
-      for (const one of portion.promotions) refuse(importing, 'promotion', one, why);
-      for (const one of portion.codes) refuse(importing, 'code', one, why);
-      if (!here.promoter.has(promoter.id)) return refuse(importing, 'promoter', promoter, why);
+      for (const one of portion.promotions) skipRecord(importing, 'promotion', one, why);
+      for (const one of portion.codes) skipRecord(importing, 'code', one, why);
+      if (!here.promoter.has(promoter.id)) return skipRecord(importing, 'promoter', promoter, why);
     }
   }
 }
 
-async function bringPortion(
-  importing: Importing,
+async function importPortion(
+  importing: ImportContext,
   promoter: ImportedPromoter,
   { promotions, codes }: Portion,
   numbers: HeldNumbers,
@@ -86,7 +86,7 @@ async function bringPortion(
     numbers.take('promotion', promotions.length),
     numbers.take('promo-code', codes.length),
   ]);
-  const start = before ?? (await fresh(importing, promoter, promotions, numbers));
+  const start = before ?? (await buildNewPromoter(importing, promoter, promotions, numbers));
   const wantedPromotions = promotions.map(
     (record, index): WantedPromotion => ({
       record,
@@ -117,8 +117,8 @@ async function bringPortion(
 }
 
 /** The default campaign is the first that the promoter has not left. */
-async function fresh(
-  { call, here, campaigns }: Importing,
+async function buildNewPromoter(
+  { call, here, campaigns }: ImportContext,
   promoter: ImportedPromoter,
   promotions: readonly ImportedPromotion[],
   numbers: HeldNumbers,

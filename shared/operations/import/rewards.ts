@@ -11,34 +11,38 @@ import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { importedChange } from './imported-change.ts';
-import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
-import type { Members } from './members.ts';
-import { type PayoutNumbers, TOO_LATE } from './payout-numbers.ts';
+import { buildImportEvent } from './imported-change.ts';
+import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './importing.ts';
+import type { MemberLookup } from './members.ts';
+import { type ImportedPayoutIds, PAYOUT_COMPLETE } from './payout-numbers.ts';
 
 /** Imports commissions without a sale. */
-export async function importRewards(importing: Importing, members: Members, payouts: PayoutNumbers): Promise<void> {
+export async function importOtherCommissions(
+  importing: ImportContext,
+  members: MemberLookup,
+  payouts: ImportedPayoutIds,
+): Promise<void> {
   const { here, checked, call } = importing;
   const missing = checked.records.commission.filter(({ id, sale }) => sale === null && !here.commission.has(id));
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(IMPORT_CONCURRENCY);
   const bring = async (record: ImportedCommission) => {
-    if (payouts.isTooLate(record)) return refuse(importing, 'commission', record, TOO_LATE);
+    if (payouts.isTooLate(record)) return skipRecord(importing, 'commission', record, PAYOUT_COMPLETE);
     importing.stillAlone();
     const numbers = holdNumbers(call.account.id);
     try {
-      await attempt(() => bringReward(importing, record, { members, payouts, numbers }), call.runtime);
+      await attempt(() => importOtherCommission(importing, record, { members, payouts, numbers }), call.runtime);
     } catch (error) {
-      refuse(importing, 'commission', record, refusedBecause(error));
+      skipRecord(importing, 'commission', record, describeRefusal(error));
       numbers.giveBack();
     }
   };
   await Promise.all(missing.map((one) => limit(() => bring(one))));
 }
 
-async function bringReward(
-  { call, source, here }: Importing,
+async function importOtherCommission(
+  { call, source, here }: ImportContext,
   record: ImportedCommission,
-  { members, payouts, numbers }: { members: Members; payouts: PayoutNumbers; numbers: HeldNumbers },
+  { members, payouts, numbers }: { members: MemberLookup; payouts: ImportedPayoutIds; numbers: HeldNumbers },
 ): Promise<void> {
   const { id: account, currency } = call.account;
   const leadId = record.lead === null ? null : (here.lead.get(record.lead)?.number ?? 0);
@@ -54,7 +58,7 @@ async function bringReward(
   const place = { source, member, leadId, sale: null, payoutId, currency };
   const commission = withPastHolding(commissionFrom(record, id, place), now);
   const changes = commissionChanges(null, commission);
-  const event = importedChange(number, { cause: 'commission imported', changes }, now);
+  const event = buildImportEvent(number, { cause: 'commission imported', changes }, now);
   await commit([
     eventWrite(account, event),
     newCommissionWrite(account, commission),

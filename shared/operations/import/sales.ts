@@ -10,33 +10,37 @@ import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { AT_ONCE, type Importing, refuse, refusedBecause } from './importing.ts';
-import type { Members } from './members.ts';
-import { type PayoutNumbers, TOO_LATE } from './payout-numbers.ts';
+import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './importing.ts';
+import type { MemberLookup } from './members.ts';
+import { type ImportedPayoutIds, PAYOUT_COMPLETE } from './payout-numbers.ts';
 
-interface Sold {
+interface SaleWithCommissions {
   readonly sale: ImportedSale;
   readonly commissions: readonly ImportedCommission[];
 }
 
 /** Imports sales and refunds with their commissions, each in one transaction, in the order of each lead's sales. */
-export async function importSales(importing: Importing, members: Members, payouts: PayoutNumbers): Promise<void> {
+export async function importSales(
+  importing: ImportContext,
+  members: MemberLookup,
+  payouts: ImportedPayoutIds,
+): Promise<void> {
   const { here, checked, call } = importing;
   const { sale, commission } = checked.records;
   const bySale = Map.groupBy(commission, (one) => one.sale);
   const missing = sale.filter(({ id }) => !here.sale.has(id));
   const byLead = Map.groupBy(missing, ({ lead }) => lead);
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(IMPORT_CONCURRENCY);
   let done = 0;
-  const bring = async (sold: Sold) => {
+  const bring = async (sold: SaleWithCommissions) => {
     importing.stillAlone();
     const numbers = holdNumbers(call.account.id);
     try {
-      await attempt(() => bringSale(importing, sold, { members, payouts, numbers }), call.runtime);
+      await attempt(() => importSale(importing, sold, { members, payouts, numbers }), call.runtime);
     } catch (error) {
-      const why = refusedBecause(error);
-      refuse(importing, 'sale', sold.sale, why);
-      for (const one of sold.commissions) refuse(importing, 'commission', one, `its sale does not come: ${why}`);
+      const why = describeRefusal(error);
+      skipRecord(importing, 'sale', sold.sale, why);
+      for (const one of sold.commissions) skipRecord(importing, 'commission', one, `its sale does not come: ${why}`);
       numbers.giveBack();
     }
     done += 1;
@@ -45,24 +49,24 @@ export async function importSales(importing: Importing, members: Members, payout
   const inOrder = async (sales: readonly ImportedSale[]) => {
     const ordered = sales.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
     for (const one of ordered) {
-      const [late, commissions] = split(bySale.get(one.id) ?? [], payouts.isTooLate);
-      for (const each of late) refuse(importing, 'commission', each, TOO_LATE);
+      const [late, commissions] = partitionBy(bySale.get(one.id) ?? [], payouts.isTooLate);
+      for (const each of late) skipRecord(importing, 'commission', each, PAYOUT_COMPLETE);
       await bring({ sale: one, commissions });
     }
   };
   await Promise.all([...byLead.values()].map((sales) => limit(() => inOrder(sales))));
 }
 
-interface With {
-  readonly members: Members;
-  readonly payouts: PayoutNumbers;
+interface SaleImportOptions {
+  readonly members: MemberLookup;
+  readonly payouts: ImportedPayoutIds;
   readonly numbers: HeldNumbers;
 }
 
-async function bringSale(
-  { call, source, here }: Importing,
-  { sale, commissions: records }: Sold,
-  { members, payouts, numbers }: With,
+async function importSale(
+  { call, source, here }: ImportContext,
+  { sale, commissions: records }: SaleWithCommissions,
+  { members, payouts, numbers }: SaleImportOptions,
 ): Promise<void> {
   const { id: account, currency } = call.account;
   const leadId = here.lead.get(sale.lead)?.number;
@@ -99,6 +103,6 @@ async function bringSale(
   for (const [index, one] of records.entries()) here.commission.set(one.id, { number: ids[index] ?? 0 });
 }
 
-function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+function partitionBy<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
   return [all.filter(is), all.filter((one) => !is(one))];
 }

@@ -5,15 +5,15 @@ import type { LeadName } from '#shared/operations/lists/find-lead.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commitLead } from './lead-commit.ts';
-import { settleReferral } from './settle-referral.ts';
-import { restedLead } from './update-lead.ts';
+import { updateReferralCommission } from './settle-referral.ts';
+import { loadMovedLead } from './update-lead.ts';
 
 /**
  * Approves a lead: ends denial and suspicion, and turns a claim into a lead. Idempotent.
  * @throws Refusal `not_found`; `taken` if another lead has a claim's e-mail
  */
 export function approveLead(call: Call, name: LeadName): Promise<Lead> {
-  return change(call, name, 'lead approved', approvedLead);
+  return applyLeadChange(call, name, 'lead approved', approvedLead);
 }
 
 /**
@@ -21,10 +21,10 @@ export function approveLead(call: Call, name: LeadName): Promise<Lead> {
  * @throws Refusal `not_found`
  */
 export function enableLead(call: Call, name: LeadName): Promise<Lead> {
-  return change(call, name, 'lead enabled', enabledLead);
+  return applyLeadChange(call, name, 'lead enabled', enabledLead);
 }
 
-async function change(
+async function applyLeadChange(
   call: Call,
   name: LeadName,
   cause: string,
@@ -33,12 +33,12 @@ async function change(
   const { account, runtime } = call;
   const numbers = holdNumbers(account.id);
   return attempt(async () => {
-    const before = await restedLead(call, name);
+    const before = await loadMovedLead(call, name);
     const now = runtime.now();
     const after = changed(before, now);
     if (after === before) return before;
     await commitLead(account.id, { before, after, cause, now }, numbers);
-    await settleReferral(call, before, after);
+    await updateReferralCommission(call, before, after);
     return after;
   }, runtime);
 }

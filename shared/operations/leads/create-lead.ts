@@ -17,8 +17,8 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownLead } from './list-leads.ts';
-import { isGone } from './update-lead.ts';
-import { loadWantedShares } from './wanted-shares.ts';
+import { isClosedToLeads } from './update-lead.ts';
+import { resolveLeadShares } from './wanted-shares.ts';
 
 interface NewLead extends Identifiers {
   /** Default: the company. A promoter creates a claim. */
@@ -38,7 +38,7 @@ interface NewLead extends Identifiers {
 export async function createLead(call: AccountCall, wanted: NewLead): Promise<ShownLead> {
   const numbers = holdNumbers(call.account.id);
   try {
-    return await attempt(() => created(call, wanted, numbers), call.runtime);
+    return await attempt(() => buildLead(call, wanted, numbers), call.runtime);
   } catch (error) {
     if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
     const field = error instanceof Obstructed ? error.takenField : null;
@@ -46,7 +46,7 @@ export async function createLead(call: AccountCall, wanted: NewLead): Promise<Sh
   }
 }
 
-async function created(
+async function buildLead(
   { account, runtime }: AccountCall,
   { promotionId, refId, uid, email, username, quiet, split = [], origin = 'manual' }: NewLead,
   numbers: HeldNumbers,
@@ -56,11 +56,11 @@ async function created(
       ? await ownerOfRefId({ account, runtime }, refId ?? '')
       : await ownerOfPromotion({ account, runtime }, promotionId);
   const owner = (await loadShown(account.id, [whose]))(whose);
-  if (isGone(owner)) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  if (isClosedToLeads(owner)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const [[id = 0], [number = 0], shares] = await Promise.all([
     numbers.take('lead', 1),
     numbers.take('event', 1),
-    loadWantedShares(account.id, split, owner.promotion),
+    resolveLeadShares(account.id, split, owner.promotion),
   ]);
   const now = runtime.now();
   const nothing = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };

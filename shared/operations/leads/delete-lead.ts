@@ -5,7 +5,7 @@ import type { LeadName } from '#shared/operations/lists/find-lead.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commitLead } from './lead-commit.ts';
-import { restedLead } from './update-lead.ts';
+import { loadMovedLead } from './update-lead.ts';
 
 /**
  * Deletes a lead's personal data and frees its uid and e-mail. Figures and commissions stay.
@@ -16,7 +16,7 @@ export async function deleteLead(call: Call, name: LeadName, assert?: (lead: Lea
   const { account, runtime } = call;
   const numbers = holdNumbers(account.id);
   await attempt(async () => {
-    const before = await restedLead(call, name);
+    const before = await loadMovedLead(call, name);
     assert?.(before);
     const now = runtime.now();
     await commitLead(account.id, { before, after: erasedLead(before, now), cause: 'lead deleted', now }, numbers);

@@ -7,24 +7,24 @@ import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
 
 /** Earnings from a lead: integers per unit; null if there are too many commissions. */
-export type Earned = Readonly<Partial<Record<Unit, number>>> | null;
+export type LeadEarnings = Readonly<Partial<Record<Unit, number>>> | null;
 
 const LEADS_TOGETHER = 10;
 const MOST_READ = 200;
 
 /** Returns a promoter's earnings by lead id, less refunds and denied commissions. */
-export async function earnedByLeads(
+export async function sumLeadEarnings(
   call: Call,
   promoterId: number,
   leadIds: readonly number[],
-): Promise<ReadonlyMap<number, Earned>> {
+): Promise<ReadonlyMap<number, LeadEarnings>> {
   const account = call.account.id;
   const conditionsOf = (ids: readonly number[]) => [
     oneOf<CommissionRow>('leadId', ids),
     oneOf<CommissionRow>('promoterId', [promoterId]),
   ];
   if (leadIds.length === 0) return new Map();
-  return bySize<'commission', ReadonlyMap<number, Earned>>(account, 'commission', {
+  return bySize<'commission', ReadonlyMap<number, LeadEarnings>>(account, 'commission', {
     few: (rows) => sumsOf(leadIds, rows.filter(allOf(conditionsOf(leadIds)))),
     many: async (lists) => {
       const groups = Array.from({ length: Math.ceil(leadIds.length / LEADS_TOGETHER) }, (_, index) =>
@@ -35,7 +35,7 @@ export async function earnedByLeads(
         const page = { page: 1, perPage: MOST_READ };
         const { ids: found, total } = await searchIndex(lists, query, page, { enrich: async (some) => some });
         const isAll = typeof total === 'number' ? total === found.length : total.next === null;
-        if (!isAll) return ids.map((id): [number, Earned] => [id, null]);
+        if (!isAll) return ids.map((id): [number, LeadEarnings] => [id, null]);
         return [...sumsOf(ids, await readRowsById(account, 'commission', found))];
       });
       return new Map((await Promise.all(sums)).flat());
@@ -43,7 +43,7 @@ export async function earnedByLeads(
   });
 }
 
-function sumsOf(leadIds: readonly number[], rows: readonly CommissionRow[]): Map<number, Earned> {
+function sumsOf(leadIds: readonly number[], rows: readonly CommissionRow[]): Map<number, LeadEarnings> {
   const sums = new Map<number, Partial<Record<Unit, number>>>(leadIds.map((id) => [id, {}]));
   for (const { leadId, status, unit, amount } of rows) {
     const sum = sums.get(leadId ?? 0);

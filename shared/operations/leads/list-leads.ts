@@ -20,14 +20,14 @@ export interface ShownLead<Of extends Membership = Shown> {
  * @throws Refusal `not_found`
  */
 export function listLeads(call: Call, names: OwnerNames, page: Page) {
-  return pageOfLeads(call, names, page, loadShown);
+  return listLeadsPage(call, names, page, loadShown);
 }
 
 /**
  * Returns a page of leads with owners from `load`.
  * @throws Refusal `not_found`
  */
-export async function pageOfLeads<Of extends Membership>(
+export async function listLeadsPage<Of extends Membership>(
   call: Call,
   names: OwnerNames,
   page: Page,
@@ -38,11 +38,11 @@ export async function pageOfLeads<Of extends Membership>(
   if (!filter) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName('leads', filter), page);
   const leads = await readLeads(account.id, ids);
-  return { rows: await showLeads(account.id, [...leads.values()], load), total };
+  return { rows: await presentLeads(account.id, [...leads.values()], load), total };
 }
 
 /** Adds owners to leads. */
-export async function showLeads<Of extends Membership>(
+export async function presentLeads<Of extends Membership>(
   account: number,
   leads: readonly Lead[],
   load: LoadOwners<Of>,

@@ -17,7 +17,7 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 const AT_ONCE = 10;
 
 /** Moved within a call's response time; a batch process moves more. */
-export const MOST_IN_A_CALL = 300;
+export const MAX_MOVES_PER_CALL = 300;
 
 /**
  * Moves a lead's commissions to its new promoter and clears the move. Idempotent, also concurrently. The lead moved
@@ -27,7 +27,7 @@ export const MOST_IN_A_CALL = 300;
  */
 export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {
   for (;;) {
-    const done = await attempt(() => settled(call, leadId), call.runtime);
+    const done = await attempt(() => moveFoundCommissions(call, leadId), call.runtime);
     if (done !== 'moving') return done && !done.deletedAt ? done : null;
   }
 }
@@ -38,7 +38,7 @@ export async function finishMove(call: Call, leadId: number): Promise<Lead | nul
  */
 export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null> {
   try {
-    return (await settledAtOnce(call, lead)) ?? (await finishMove(call, lead.id));
+    return (await moveWithoutReading(call, lead)) ?? (await finishMove(call, lead.id));
   } catch (error) {
     if (!canBeTriedAgain(error)) throw error;
     return finishMove(call, lead.id);
@@ -46,37 +46,37 @@ export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null
 }
 
 /** @returns null if another query finds more: the index is eventually consistent */
-async function settledAtOnce({ account, runtime }: Call, lead: Lead): Promise<Lead | null> {
+async function moveWithoutReading({ account, runtime }: Call, lead: Lead): Promise<Lead | null> {
   const { moving: move } = lead;
   if (!move) return lead;
-  const going = await followers(account.id, lead, move);
+  const going = await findCommissionsToMove(account.id, lead, move);
   for (let from = 0; from < going.length; from += AT_ONCE) {
     const moved = await moveWrites(account.id, going.slice(from, from + AT_ONCE), move, runtime.now());
     await commit([...moved, leadCheck(account.id, lead)]);
   }
-  if (going.length > 0 && (await followers(account.id, lead, move)).length > 0) return null;
-  const after = atRest(lead);
+  if (going.length > 0 && (await findCommissionsToMove(account.id, lead, move)).length > 0) return null;
+  const after = withoutMove(lead);
   await commit(leadWrites(account.id, lead, after));
   return after;
 }
 
-async function settled(call: Call, leadId: number): Promise<Lead | null | 'moving'> {
+async function moveFoundCommissions(call: Call, leadId: number): Promise<Lead | null | 'moving'> {
   const { account, runtime } = call;
   const lead = await findLeadOrRemains(account.id, leadId);
   const move = lead?.moving;
   if (!lead || !move) return lead;
-  const ids = (await followers(account.id, lead, move)).map(({ id }) => id);
+  const ids = (await findCommissionsToMove(account.id, lead, move)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     await attempt(() => moveSome(call, leadId, move, some), runtime);
   }
   if (ids.length > 0) return 'moving';
-  const after = atRest(lead);
+  const after = withoutMove(lead);
   await commit(leadWrites(account.id, lead, after));
   return after;
 }
 
-function atRest(lead: Lead): Lead {
+function withoutMove(lead: Lead): Lead {
   return { ...lead, moving: null, revision: lead.revision + 1 };
 }
 
@@ -84,26 +84,26 @@ function atRest(lead: Lead): Lead {
  * The index has candidates, the table decides. A reversal directly follows its commission, mostly in the same
  * transaction.
  */
-async function followers(account: number, lead: Lead, move: Move): Promise<Commission[]> {
-  const possible = await possibleFollowers(account, lead, move);
+async function findCommissionsToMove(account: number, lead: Lead, move: Move): Promise<Commission[]> {
+  const possible = await findMoveCandidates(account, lead, move);
   const ids = [...new Set([...possible, ...latestIds(lead)])];
-  const going = await goingOf(account, lead, move, await findCommissions(account, ids));
+  const going = await filterCommissionsToMove(account, lead, move, await findCommissions(account, ids));
   const place = (commission: Commission) => takenBackId(commission) ?? commission.id;
   return going.sort((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
 /** Whether a lead may have more commissions than a call can move. */
-export async function isMuch(account: number, lead: Lead, move: Move): Promise<boolean> {
-  return (await possibleFollowers(account, lead, move)).length > MOST_IN_A_CALL;
+export async function exceedsCallLimit(account: number, lead: Lead, move: Move): Promise<boolean> {
+  return (await findMoveCandidates(account, lead, move)).length > MAX_MOVES_PER_CALL;
 }
 
-async function possibleFollowers(account: number, lead: Lead, move: Move): Promise<number[]> {
+async function findMoveCandidates(account: number, lead: Lead, move: Move): Promise<number[]> {
   const owners = leftBehindWith(lead, move);
   const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
   return unpaid.flat().flatMap(({ leadId, id }) => (leadId === undefined || leadId === lead.id ? [id] : []));
 }
 
-async function goingOf(
+async function filterCommissionsToMove(
   account: number,
   lead: Lead,
   move: Move,
@@ -131,7 +131,7 @@ async function moveSome({ account, runtime }: Call, leadId: number, move: Move, 
   ]);
   // Another call has moved them, and maybe the lead again.
   if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
-  const before = await goingOf(account.id, lead, move, commissions);
+  const before = await filterCommissionsToMove(account.id, lead, move, commissions);
   if (before.length === 0) return;
   const moved = await moveWrites(account.id, before, move, runtime.now());
   await commit([...moved, leadCheck(account.id, lead)]);

@@ -9,7 +9,7 @@ import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/lists/search.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
-import { pageOfLeads, type ShownLead, showLeads } from './list-leads.ts';
+import { listLeadsPage, presentLeads, type ShownLead } from './list-leads.ts';
 
 const MENTIONED = ['email', 'uid', 'username'] as const;
 
@@ -21,7 +21,7 @@ export async function searchLeads(
 ): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: Total }> {
   const { filters, order, text, searched = MENTIONED } = wanted;
   const owner = ownerAlone(wanted);
-  if (owner) return orNothing(pageOfLeads(call, owner, page, loadMemberships));
+  if (owner) return orNothing(listLeadsPage(call, owner, page, loadMemberships));
   const conditions = [
     ...among<LeadRow>('id', filters.ids),
     ...among<LeadRow>('state', filters.states),
@@ -35,7 +35,7 @@ export async function searchLeads(
   ];
   const { ids, total } = await findRows(call.account.id, 'lead', { conditions, order }, page);
   const leads = await readLeads(call.account.id, ids);
-  return { rows: await showLeads(call.account.id, [...leads.values()], loadMemberships), total };
+  return { rows: await presentLeads(call.account.id, [...leads.values()], loadMemberships), total };
 }
 
 /**

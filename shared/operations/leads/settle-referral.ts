@@ -9,7 +9,7 @@ import { findCommission } from '#shared/store/commissions/commissions.ts';
  * Updates the sign-up commission after a decision on its lead, unless it is in a payout, whose money may be on its way.
  * @param after the decided lead: denied after this call, approved before it
  */
-export async function settleReferral(call: Call, before: Lead, after: Lead): Promise<void> {
+export async function updateReferralCommission(call: Call, before: Lead, after: Lead): Promise<void> {
   const id = after.referralCommissionId;
   const isDecided = before.state !== after.state || before.suspicion !== after.suspicion;
   if (id === undefined || !isDecided) return;

@@ -19,9 +19,9 @@ import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commitLead } from './lead-commit.ts';
 import type { ShownLead } from './list-leads.ts';
-import { finishMove, finishNewMove, isMuch } from './move-lead-commissions.ts';
-import { settleReferral } from './settle-referral.ts';
-import { loadWantedShares } from './wanted-shares.ts';
+import { exceedsCallLimit, finishMove, finishNewMove } from './move-lead-commissions.ts';
+import { updateReferralCommission } from './settle-referral.ts';
+import { resolveLeadShares } from './wanted-shares.ts';
 
 interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly refId?: string | undefined;
@@ -52,7 +52,7 @@ export async function updateLead(
   const numbers = holdNumbers(account.id);
   try {
     const { begun, ...done } = await attempt(
-      () => changed(account.id, name, update, much, { runtime, numbers }),
+      () => applyUpdate(account.id, name, update, much, { runtime, numbers }),
       runtime,
     );
     if (begun) await wakeChunks(call, begun);
@@ -65,21 +65,21 @@ export async function updateLead(
   }
 }
 
-async function changed(
+async function applyUpdate(
   account: number,
   name: LeadName,
   update: LeadUpdate,
   much: 'here' | 'in a process',
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
 ): Promise<ShownLead & { readonly begun: BatchProcess | null }> {
-  const lead = await restedLead({ account: { id: account }, runtime }, name);
+  const lead = await loadMovedLead({ account: { id: account }, runtime }, name);
   update.assert?.(lead);
   const now = runtime.now();
-  const owner = await ownerAfter(account, lead, update, now);
-  const shares = update.split && (await loadWantedShares(account, update.split, owner.promotion));
-  const after = await updated(account, { lead, change: { ...update, shares }, owner, now });
+  const owner = await resolveOwner(account, lead, update, now);
+  const shares = update.split && (await resolveLeadShares(account, update.split, owner.promotion));
+  const after = await updateLeadRecord(account, { lead, change: { ...update, shares }, owner, now });
   const toMove = much === 'in a process' && after.moving !== lead.moving ? after.moving : null;
-  const isHandedOver = toMove !== null && (await isMuch(account, after, toMove));
+  const isHandedOver = toMove !== null && (await exceedsCallLimit(account, after, toMove));
   const process = isHandedOver ? await moveProcess(account, after, now) : null;
   const moving = process && toMove ? { ...toMove, process: process.process.id } : after.moving;
   const checks = [
@@ -90,7 +90,8 @@ async function changed(
   if (after !== lead) {
     // A new e-mail may end a suspicion without being a decision.
     const isJudged = update.state !== undefined || update.suspicion !== undefined;
-    const settle = () => (isJudged ? settleReferral({ account: { id: account }, runtime }, lead, written) : undefined);
+    const settle = () =>
+      isJudged ? updateReferralCommission({ account: { id: account }, runtime }, lead, written) : undefined;
     if (written.state === 'denied') await settle();
     await commitLead(account, { before: lead, after: written, cause: 'lead updated', now, checks }, numbers);
     if (written.state !== 'denied') await settle();
@@ -98,7 +99,7 @@ async function changed(
   return { lead: written, owner, begun: process?.process ?? null };
 }
 
-async function updated(
+async function updateLeadRecord(
   account: number,
   {
     lead,
@@ -128,7 +129,7 @@ async function moveProcess(account: number, { id: leadId, promotionId }: Lead, n
  * Reads a lead and completes an interrupted move, unless a batch process does.
  * @throws Refusal `not_found`
  */
-export async function restedLead(call: Call, name: LeadName): Promise<Lead> {
+export async function loadMovedLead(call: Call, name: LeadName): Promise<Lead> {
   const lead = await namedLead(call.account.id, name);
   const isLeft = lead.moving && lead.moving.process === undefined;
   const rested = isLeft ? await finishMove(call, lead.id) : lead;
@@ -137,7 +138,7 @@ export async function restedLead(call: Call, name: LeadName): Promise<Lead> {
 }
 
 /** A deleted promoter, or one who left the campaign, gets no new leads. */
-async function ownerAfter(
+async function resolveOwner(
   account: number,
   lead: Lead,
   { refId, owner: given }: LeadUpdate,
@@ -147,10 +148,15 @@ async function ownerAfter(
   const owner = to && (await loadShown(account, [to]))(to);
   const isGiven = owner && !sameOwner(lead, to);
   // The ref id's promoter was being moved: retry.
-  if (owner && refId !== undefined && isGone(owner) && !(await stillLeadsTo(account, refId, owner.promotion, now))) {
+  if (
+    owner &&
+    refId !== undefined &&
+    isClosedToLeads(owner) &&
+    !(await stillLeadsTo(account, refId, owner.promotion, now))
+  ) {
     throw new Stale();
   }
-  if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isGone(owner))) {
+  if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isClosedToLeads(owner))) {
     throw new Refusal({ code: 'not_found', what: 'promotion' });
   }
   return owner;
@@ -162,6 +168,6 @@ async function stillLeadsTo(account: number, refId: string, owner: Owner, now: s
 }
 
 /** Whether a promotion no longer gets leads. */
-export function isGone({ promoter, promotion }: Shown): boolean {
+export function isClosedToLeads({ promoter, promotion }: Shown): boolean {
   return promoter.deletedAt !== null || promotion.hidden;
 }

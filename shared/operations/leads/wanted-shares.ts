@@ -6,7 +6,7 @@ import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
  * Validates the shares of a lead.
  * @throws Refusal `invalid`
  */
-export async function loadWantedShares(
+export async function resolveLeadShares(
   account: number,
   wanted: readonly WantedShare[],
   owner: Owner,

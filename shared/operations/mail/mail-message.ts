@@ -19,7 +19,7 @@ const signInMessage = v.object({
 });
 
 /** Parses a queue message; null if malformed. */
-export function mailMessageIn(body: string): MailMessage | SignInMessage | null {
+export function parseMailMessage(body: string): MailMessage | SignInMessage | null {
   try {
     const { success, output } = v.safeParse(v.union([mailMessage, signInMessage]), JSON.parse(body));
     return success ? output : null;

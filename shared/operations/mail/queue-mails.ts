@@ -7,7 +7,7 @@ import { accountOf } from '#shared/store/table/keys.ts';
 /**
  * Returns a message per e-mail of an account's events. Events from before the sender was verified are not mailed later.
  */
-export function mailSendings(events: readonly StoredEvent[], sender: MailSender | null): Sending<MailMessage>[] {
+export function buildMailSendings(events: readonly StoredEvent[], sender: MailSender | null): Sending<MailMessage>[] {
   if (sender?.verifiedAt == null) return [];
   const { owner, verifiedAt } = sender;
   return events.flatMap(({ key, event }) => {

@@ -34,18 +34,18 @@ import { readAccountAndWebhook, readMailRecords } from '#shared/store/mail/mails
 import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 import { findUser } from '#shared/store/users/users.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
-import { promisedIn } from './promised.ts';
-import { type Addressed, type MailOutcome, sendOnce } from './send-once.ts';
-import { settingsToken, unsubscribeAddress } from './settings-token.ts';
+import { loadPromise } from './promised.ts';
+import { type AddressedMail, type MailOutcome, sendMailOnce } from './send-once.ts';
+import { createSettingsToken, unsubscribePath } from './settings-token.ts';
 
 /** Public origin of the service. */
-export interface Reachable {
+export interface MailLinks {
   readonly origin: string;
   readonly mac: Mac;
 }
 
 /**
- * Sends an event's e-mail once (see {@link sendOnce}).
+ * Sends an event's e-mail once (see {@link sendMailOnce}).
  * @param reachable null: e-mails without links
  * @throws MailRefused, and errors of `deliver` and the table: deliver the message again
  */
@@ -53,26 +53,26 @@ export async function sendMail(
   { runtime }: OpenCall,
   { account, mail: id, event: key }: MailMessage,
   deliver: SendMail,
-  reachable: Reachable | null = null,
+  reachable: MailLinks | null = null,
 ): Promise<MailOutcome> {
   const [event, sender] = await Promise.all([readEvent(key), findMailSender(account)]);
   const mail = event && mailsBy(account, event).find((one) => one.id === id);
   if (!mail) return 'unknown';
-  return sendOnce({ runtime }, { account, mail: id, sender }, deliver, (by) => {
-    if (mail.kind === 'invitation') return toInvited(account, mail, reachable);
-    if (mail.kind === 'payout_details') return toMoved(account, mail, reachable);
-    if (mail.kind === 'email_changed') return toFormer(account, mail);
-    if (mail.kind === 'endpoint_disabled') return toOwner(account, mail, by);
-    return toPromoter({ account, now: runtime.now() }, mail, event.recordedAt, reachable);
+  return sendMailOnce({ runtime }, { account, mail: id, sender }, deliver, (by) => {
+    if (mail.kind === 'invitation') return writeInvitation(account, mail, reachable);
+    if (mail.kind === 'payout_details') return writeDetailsMail(account, mail, reachable);
+    if (mail.kind === 'email_changed') return writeEmailChangeMail(account, mail);
+    if (mail.kind === 'endpoint_disabled') return writeOwnerMail(account, mail, by);
+    return writePromoterMail({ account, now: runtime.now() }, mail, event.recordedAt, reachable);
   });
 }
 
 /** A removed user, or one who has signed in, needs no invitation. */
-async function toInvited(
+async function writeInvitation(
   id: number,
   { userId }: InvitationMail,
-  reachable: Reachable | null,
-): Promise<Addressed | null> {
+  reachable: MailLinks | null,
+): Promise<AddressedMail | null> {
   if (!reachable) return null;
   const [account, user] = await Promise.all([findAccount(id), findUser(id, userId)]);
   const to = user && stateOf(user) === 'invited' ? mailableAddress(user.email) : null;
@@ -81,41 +81,45 @@ async function toInvited(
     : null;
 }
 
-async function toPromoter(
+async function writePromoterMail(
   { account: id, now }: { readonly account: number; readonly now: string },
   mail: PromoterMail,
   at: string,
-  reachable: Reachable | null,
+  reachable: MailLinks | null,
 ) {
   const { before, account, promoter, promotion, campaign, payout } = await readMailRecords(id, mail, now);
   if (before) return before;
   if (!account || !isInService(account) || !promoter || !promotion || !campaign) return null;
   const to = recipientOf(mail, { promoter, promotion, payout });
   if (to === null) return null;
-  const ways = reachable && (await waysOn(id, mail, promoter, reachable));
+  const ways = reachable && (await buildMailLinks(id, mail, promoter, reachable));
   const addresses = ways?.addresses ?? null;
-  const promised = mail.kind === 'accepted' ? await promisedIn(id, { promotion, campaign }) : null;
+  const promised = mail.kind === 'accepted' ? await loadPromise(id, { promotion, campaign }) : null;
   const facts = { account, promoter, promotion, campaign, payout, promised, addresses };
   const letter = letterOf(promoterContent(mail, facts));
   return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: aboutOf(mail, at) };
 }
 
 /** RFC 8058: mail programs unsubscribe by a POST to a self-contained URL. */
-async function waysOn(account: number, mail: PromoterMail, promoter: Promoter, { origin, mac }: Reachable) {
-  const token = await settingsToken(account, promoter, mac);
+async function buildMailLinks(account: number, mail: PromoterMail, promoter: Promoter, { origin, mac }: MailLinks) {
+  const token = await createSettingsToken(account, promoter, mac);
   const addresses: MailAddresses = {
     page: `${origin}${portalAddress(PAGE_OF[mail.kind], account)}`,
     choice: `${origin}${portalAddress('mails', account, token)}`,
   };
   const headers = [
-    { name: 'List-Unsubscribe', value: `<${origin}${unsubscribeAddress(token)}>` },
+    { name: 'List-Unsubscribe', value: `<${origin}${unsubscribePath(token)}>` },
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ];
   return { addresses, headers };
 }
 
 /** Concerns money: blocked promoters and those without e-mails get it, too. */
-async function toMoved(id: number, mail: DetailsMail, reachable: Reachable | null): Promise<Addressed | null> {
+async function writeDetailsMail(
+  id: number,
+  mail: DetailsMail,
+  reachable: MailLinks | null,
+): Promise<AddressedMail | null> {
   const found = await findAccountAndPromoter(id, mail.promoterId);
   const { email: present, formerEmail: former } = found?.promoter ?? {};
   // If the address changed since, the former one hears of it: an attacker may have changed both.
@@ -131,7 +135,7 @@ async function toMoved(id: number, mail: DetailsMail, reachable: Reachable | nul
   return { ...letterOf(detailsContent(mail, found, page)), to, about };
 }
 
-async function toFormer(id: number, { promoterId, kind, at }: EmailMail): Promise<Addressed | null> {
+async function writeEmailChangeMail(id: number, { promoterId, kind, at }: EmailMail): Promise<AddressedMail | null> {
   const found = await findAccountAndPromoter(id, promoterId);
   const former = found?.promoter.formerEmail;
   const to = found && former && isInService(found.account) ? mailableAddress(former.email) : null;
@@ -140,7 +144,7 @@ async function toFormer(id: number, { promoterId, kind, at }: EmailMail): Promis
   return { ...letterOf(emailContent({ at }, found)), to, about };
 }
 
-async function toOwner(id: number, mail: OwnerMail, { owner }: MailSender): Promise<Addressed | null> {
+async function writeOwnerMail(id: number, mail: OwnerMail, { owner }: MailSender): Promise<AddressedMail | null> {
   const { account, webhook } = await readAccountAndWebhook(id, mail.endpointId);
   const to = owner === null ? null : mailableAddress(owner);
   return account && isInService(account) && webhook && to

@@ -17,7 +17,7 @@ import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mai
 export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
 
 /** An e-mail with its recipient. */
-export type Addressed = Letter & { readonly to: string; readonly about?: AboutMail };
+export type AddressedMail = Letter & { readonly to: string; readonly about?: AboutMail };
 
 /**
  * Sends an e-mail once, also for repeated or concurrent requests, by a claim in the table. A rejection releases the
@@ -25,11 +25,11 @@ export type Addressed = Letter & { readonly to: string; readonly about?: AboutMa
  * @param letter writes the e-mail; null without a recipient
  * @throws MailRefused, and errors of `deliver` and the table
  */
-export async function sendOnce(
+export async function sendMailOnce(
   { runtime }: OpenCall,
   { account, mail, sender }: { readonly account: number; readonly mail: string; readonly sender: MailSender | null },
   deliver: SendMail,
-  letter: (sender: MailSender) => Promise<Addressed | Extract<MailOutcome, 'sent_before' | 'under_way'> | null>,
+  letter: (sender: MailSender) => Promise<AddressedMail | Extract<MailOutcome, 'sent_before' | 'under_way'> | null>,
 ): Promise<MailOutcome> {
   const from = sender?.verifiedAt == null ? null : mailboxIn(sender.from);
   if (!sender || !from) return 'off';

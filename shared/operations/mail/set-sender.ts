@@ -7,7 +7,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 
-type Knowledge = 'verified' | 'waiting' | 'unknown';
+type SesState = 'verified' | 'waiting' | 'unknown';
 
 /**
  * Sets the mail sender and requests verification from SES if needed. Nothing is sent until `verifyMailSender` succeeds.
@@ -18,9 +18,9 @@ export async function setMailSender(
   call: Call,
   wanted: { readonly from: Mailbox; readonly owner: string | null },
   identities: Identities | null,
-): Promise<{ readonly sender: MailSender; readonly known: Knowledge }> {
-  const sender = await change(call, (before) => namedSender(before, wanted));
-  const known = await knowledgeOf(wanted.from.address, identities);
+): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
+  const sender = await changeSender(call, (before) => namedSender(before, wanted));
+  const known = await readSesState(wanted.from.address, identities);
   if (known === 'unknown') await identities?.create(wanted.from.address);
   return { sender, known };
 }
@@ -33,16 +33,16 @@ export async function setMailSender(
 export async function verifyMailSender(
   call: Call,
   identities: Identities | null,
-): Promise<{ readonly sender: MailSender; readonly known: Knowledge }> {
-  const asked = named(await findMailSender(call.account.id));
-  const known = await knowledgeOf(addressOf(asked), identities);
+): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
+  const asked = requireSender(await findMailSender(call.account.id));
+  const known = await readSesState(addressOf(asked), identities);
   if (known !== 'verified') return { sender: asked, known };
   const verify = (before: MailSender | null) => {
-    const sender = named(before);
+    const sender = requireSender(before);
     // SES was not asked about this new address.
     return addressOf(sender) === addressOf(asked) ? verifiedSender(sender, call.runtime.now()) : sender;
   };
-  return { sender: await change(call, verify), known };
+  return { sender: await changeSender(call, verify), known };
 }
 
 /**
@@ -50,10 +50,13 @@ export async function verifyMailSender(
  * @throws Refusal `invalid` without a sender
  */
 export async function stopMail(call: Call): Promise<MailSender> {
-  return change(call, (before) => silencedSender(named(before)));
+  return changeSender(call, (before) => silencedSender(requireSender(before)));
 }
 
-function change({ account, runtime }: Call, decide: (before: MailSender | null) => MailSender): Promise<MailSender> {
+function changeSender(
+  { account, runtime }: Call,
+  decide: (before: MailSender | null) => MailSender,
+): Promise<MailSender> {
   return attempt(async () => {
     const before = await findMailSender(account.id);
     const after = decide(before);
@@ -62,14 +65,14 @@ function change({ account, runtime }: Call, decide: (before: MailSender | null) 
   }, runtime);
 }
 
-async function knowledgeOf(address: string, identities: Identities | null): Promise<Knowledge> {
+async function readSesState(address: string, identities: Identities | null): Promise<SesState> {
   if (!identities) return 'verified';
   const found = await Promise.all(identitiesOf(address).map((identity) => identities.sendsFor(identity)));
   if (found.includes(true)) return 'verified';
   return found.includes(false) ? 'waiting' : 'unknown';
 }
 
-function named(sender: MailSender | null): MailSender {
+function requireSender(sender: MailSender | null): MailSender {
   if (!sender)
     throw new Refusal({ code: 'invalid', message: 'the account has no sender of mail: mail sender names one' });
   return sender;

@@ -4,15 +4,15 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac, MacCheck } from '#shared/outside/mac.ts';
 import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 
-export const UNSUBSCRIBE = '/api/v2/affiliate/email_settings/unsubscribe';
+export const UNSUBSCRIBE_PATH = '/api/v2/affiliate/email_settings/unsubscribe';
 
 /** Returns the unsubscribe path for a token. */
-export function unsubscribeAddress(token: string): string {
-  return `${UNSUBSCRIBE}?e=${token}`;
+export function unsubscribePath(token: string): string {
+  return `${UNSUBSCRIBE_PATH}?e=${token}`;
 }
 
 /** Creates the token for a promoter's e-mail settings (one KMS call unless cached). */
-export async function settingsToken(
+export async function createSettingsToken(
   account: number,
   { id: promoterId, email }: Pick<Promoter, 'id' | 'email'>,
   mac: Mac,
@@ -24,7 +24,7 @@ export async function settingsToken(
  * Finds a token's promoter. Calls KMS only for existing promoters.
  * @returns null if invalid, or the address has changed
  */
-export async function openedByToken(
+export async function findPromoterBySettingsToken(
   token: string,
   isMac: MacCheck,
 ): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {

@@ -12,7 +12,7 @@ import type { PayingAccount } from '#shared/domain/payout-methods/paying-account
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { PAYOUT_TRANSITIONS } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { runBulk } from '#shared/operations/batches/run-bulk.ts';
+import { runBulkAction } from '#shared/operations/batches/run-bulk.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
@@ -23,11 +23,11 @@ import type { FoundRows } from '#shared/store/index/search-rows.ts';
 import { newPaymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
-import { endings } from './endings.ts';
+import { finalSteps } from './endings.ts';
 import { addPayout } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
-interface WantedPayments {
+interface PaymentsBatchRequest {
   readonly method: MethodKind;
   /** Default: the method's usual one. */
   readonly format?: FileFormat | undefined;
@@ -45,7 +45,7 @@ const READ_TOGETHER = 1000;
  */
 export async function createPaymentsBatch(
   call: AccountCall,
-  { method, format: wanted, ids: named, caller, onFailure }: WantedPayments,
+  { method, format: wanted, ids: named, caller, onFailure }: PaymentsBatchRequest,
 ): Promise<{ readonly batch: PaymentsBatch; readonly process: ShownBatch }> {
   const { runtime } = call;
   const [account, paying] = await Promise.all([findAccount(call.account.id), findPayingAccount(call.account.id)]);
@@ -54,12 +54,12 @@ export async function createPaymentsBatch(
     throw new Refusal({ code: 'invalid', message: `method is invalid: ${method} is not offered.` });
   }
   const { name: payer, currency } = account;
-  const format = chosenFormat(method, wanted, paysBySepa(currency, paying));
-  const ids = named ?? (await waitingPayouts(account.id));
+  const format = chooseFormat(method, wanted, paysBySepa(currency, paying));
+  const ids = named ?? (await findPendingPayouts(account.id));
   if (ids.length === 0) throw new Refusal({ code: 'invalid', message: 'No payout waits to be paid.' });
   const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
-  const about = { id, method, format, currency, payer, ...copiedInto(format, paying, account) };
-  const process = await runBulk(
+  const about = { id, method, format, currency, payer, ...copyPaymentSettings(format, paying, account) };
+  const process = await runBulkAction(
     call,
     {
       action: 'payments_batch/add_payouts',
@@ -76,7 +76,7 @@ export async function createPaymentsBatch(
     addPayout,
     onFailure,
     async () => false,
-    endings,
+    finalSteps,
   );
   return { batch: await demandPaymentsBatch(account.id, id), process };
 }
@@ -88,7 +88,7 @@ async function isOffered(method: MethodKind, account: Account): Promise<boolean>
   return campaigns.some(({ payoutMethods }) => payoutMethods?.methods.includes(method));
 }
 
-function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa: boolean): FileFormat {
+function chooseFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa: boolean): FileFormat {
   const formats = formatsOf(method, { isSepa });
   const format = wanted ?? formats[0];
   if (formats.includes(format)) return format;
@@ -99,14 +99,14 @@ function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa
 }
 
 /** Settings are copied, so that files never change. */
-function copiedInto(format: FileFormat, paying: PayingAccount | null, account: Pick<Account, 'wiseHeader'>) {
+function copyPaymentSettings(format: FileFormat, paying: PayingAccount | null, account: Pick<Account, 'wiseHeader'>) {
   if (format === 'wise') return { wiseHeader: wiseHeaderOf(account) };
   if (format !== 'sepa' || paying === null) return {};
   const { masked, key, text } = paying;
   return { from: { masked, key, text } };
 }
 
-async function waitingPayouts(account: number): Promise<readonly number[]> {
+async function findPendingPayouts(account: number): Promise<readonly number[]> {
   const conditions: Condition<PayoutRow>[] = [
     ...among<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),
     ...among<PayoutRow>('unit', ['cash']),

@@ -1,7 +1,7 @@
 import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { runBulk } from '#shared/operations/batches/run-bulk.ts';
+import { runBulkAction } from '#shared/operations/batches/run-bulk.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
   paymentsBatchRemoval,
@@ -10,7 +10,7 @@ import {
 } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { endings } from './endings.ts';
+import { finalSteps } from './endings.ts';
 import { releasePayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 import { assertFourEyes } from './two-people.ts';
@@ -39,7 +39,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} ${why}: it cannot be deleted.` });
     }
     if (batch.deletedAt === null && isFetched(batch)) {
-      if (!fileNotSent) throw new Refusal({ code: 'invalid', message: fetched(id) });
+      if (!fileNotSent) throw new Refusal({ code: 'invalid', message: describeFetchedFile(id) });
       await assertFourEyes(call, batch, actorOf(caller));
     }
     const ids = (await readPayments(account.id, id)).map(({ payoutId }) => payoutId);
@@ -48,7 +48,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
       await commit([paymentsBatchRemoval(account.id, batch)]);
       return deleted;
     }
-    const { process } = await runBulk(
+    const { process } = await runBulkAction(
       call,
       {
         action: 'payments_batch/release',
@@ -60,13 +60,13 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
       releasePayment,
       onFailure,
       async () => false,
-      endings,
+      finalSteps,
     );
     return { ...deleted, processId: process.id };
   }, runtime);
 }
 
-function fetched(id: number): string {
+function describeFetchedFile(id: number): string {
   return (
     `The file of payments batch ${id} was fetched. If it was sent, the payouts would be paid twice. ` +
     'If it was not, and will not be, send file_not_sent.'

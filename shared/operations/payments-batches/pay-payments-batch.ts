@@ -1,11 +1,11 @@
 import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import { confirmedBatch, isConfirmable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { runBulk } from '#shared/operations/batches/run-bulk.ts';
+import { runBulkAction } from '#shared/operations/batches/run-bulk.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { endings } from './endings.ts';
+import { finalSteps } from './endings.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { payPayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
@@ -29,7 +29,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
   const { total, caller, quiet, onFailure } = confirmation;
   return attempt(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
-    if (!isConfirmable(batch)) throw new Refusal({ code: 'invalid', message: notPayable(batch) });
+    if (!isConfirmable(batch)) throw new Refusal({ code: 'invalid', message: describeNotPayable(batch) });
     if (total !== batch.total) {
       throw new Refusal({ code: 'invalid', message: 'total is invalid: it is not what the batch comes to.' });
     }
@@ -38,7 +38,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
     // A worker may have crashed before the tally.
     if (open.length === 0) return (await tallyPaymentsBatch(call, id)) ?? batch;
     const confirmed = confirmedBatch(batch, actorOf(caller), runtime.now());
-    await runBulk(
+    await runBulkAction(
       call,
       {
         action: 'payments_batch/pay',
@@ -50,13 +50,13 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
       payPayment,
       onFailure,
       async () => false,
-      endings,
+      finalSteps,
     );
     return demandPaymentsBatch(account.id, id);
   }, runtime);
 }
 
-function notPayable({ id, status, deletedAt }: PaymentsBatch): string {
+function describeNotPayable({ id, status, deletedAt }: PaymentsBatch): string {
   if (deletedAt !== null) return `Payments batch ${id} is being deleted.`;
   if (status === 'pending') return `Payments batch ${id} is still being put together.`;
   return `Payments batch ${id} is over: nothing in it is open.`;

@@ -7,7 +7,7 @@ import {
   type SealedAccount,
 } from '#shared/domain/payout-methods/paying-account.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { OpeningCall, SealingCall } from '#shared/operations/payout-methods/sealed-details.ts';
+import type { DecryptingCall, EncryptingCall } from '#shared/operations/payout-methods/sealed-details.ts';
 import { type KeyContext, PAYING_ACCOUNT_USE } from '#shared/outside/data-key.ts';
 import { removePayingAccount, writePayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';
@@ -16,7 +16,7 @@ import { seal, unseal } from '#shared/store/sealed-text.ts';
  * Sets the encrypted account that the company pays from. Existing batches keep theirs.
  * @throws Refusal `invalid`
  */
-export async function setPayingAccount(call: SealingCall, said: SaidPayingAccount): Promise<PayingAccount> {
+export async function setPayingAccount(call: EncryptingCall, said: SaidPayingAccount): Promise<PayingAccount> {
   const { account, runtime, newKey } = call;
   const named = checkedPayingAccount(said);
   const { plain, sealed: key } = await newKey(contextOf(account.id));
@@ -27,7 +27,7 @@ export async function setPayingAccount(call: SealingCall, said: SaidPayingAccoun
 }
 
 /** Removes the paying account: banks are then paid by CSV. */
-export function unsetPayingAccount({ account }: Call): Promise<void> {
+export function deletePayingAccount({ account }: Call): Promise<void> {
   return removePayingAccount(account.id);
 }
 
@@ -35,8 +35,8 @@ export function unsetPayingAccount({ account }: Call): Promise<void> {
  * Decrypts the paying account (one KMS call).
  * @throws Error if encrypted for another company
  */
-export async function openPayingAccount(
-  { account, openKey }: OpeningCall,
+export async function decryptPayingAccount(
+  { account, openKey }: DecryptingCall,
   { key, text }: Pick<SealedAccount, 'key' | 'text'>,
 ): Promise<SepaAccount> {
   return JSON.parse(unseal(text, [await openKey(key, contextOf(account.id))]));

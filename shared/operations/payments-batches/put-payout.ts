@@ -14,14 +14,14 @@ import { findPaymentsBatch, newPaymentWrite, openBatchCheck } from '#shared/stor
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { recipientOf } from './recipients.ts';
+import { findRecipient } from './recipients.ts';
 
 /**
  * Adds a payout to a pending batch, in one transaction, so that it is never in two. Idempotent.
  * @param unnamed skips payouts with another method
  * @throws Refusal `not_found`; `invalid` if it cannot be added
  */
-export function putPayout(
+export function addPayoutToBatch(
   call: Call,
   batchId: number,
   id: number,
@@ -37,7 +37,7 @@ export function putPayout(
     if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
     if (batch === null || company === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
     if (payout.batchId === batchId) return;
-    checkIsOpen(batch);
+    assertBatchOpen(batch);
     const { promoter, campaign } = await loadOwner(account.id, payout);
     const now = runtime.now();
     const selected = selectedMethod(promoter);
@@ -46,8 +46,8 @@ export function putPayout(
     const terms = { method, currency, offers, wiseHeader: wiseHeaderOf(batch), now };
     const reasons = leftOut(payout, promoter, selected, terms, batch.format);
     if (unnamed && reasons.some(({ code }) => code === 'other_method')) return;
-    if (reasons.length > 0 || !selected) throw new Refusal({ code: 'invalid', message: sentence(id, reasons) });
-    const recipient = await recipientOf(account.id, promoter, selected);
+    if (reasons.length > 0 || !selected) throw new Refusal({ code: 'invalid', message: describeReasons(id, reasons) });
+    const recipient = await findRecipient(account.id, promoter, selected);
     const { promoterId, amount } = payout;
     const shown = inShort(selected.masked);
     const payment = { batchId, payoutId: id, promoterId, amount, recipient, shown };
@@ -72,12 +72,12 @@ async function loadOwner(account: number, { promoterId, campaignId }: Payout) {
   return { promoter, campaign: campaigns.get(campaignId) ?? {} };
 }
 
-function sentence(id: number, reasons: readonly LeftOut[]): string {
+function describeReasons(id: number, reasons: readonly LeftOut[]): string {
   return `Payout ${id} cannot be paid: ${reasons.map(({ message }) => message).join('; ')}.`;
 }
 
 /** Rejects slow workers. */
-function checkIsOpen({ id, status, closedAt }: PaymentsBatch): void {
+function assertBatchOpen({ id, status, closedAt }: PaymentsBatch): void {
   if (status === 'pending' && closedAt === undefined) return;
   throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is complete: it takes no more payouts.` });
 }

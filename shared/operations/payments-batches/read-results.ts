@@ -14,14 +14,14 @@ import { assertFourEyes } from './two-people.ts';
 
 const AT_ONCE = 10;
 
-interface SaidResults {
+interface PaymentResultsInput {
   readonly results: readonly PaymentResult[];
   readonly caller: Caller;
   readonly quiet: boolean;
 }
 
 /** A result that was rejected. */
-export interface RefusedResult {
+export interface RejectedPaymentResult {
   readonly payoutId: number;
   readonly reason: Reason;
 }
@@ -30,11 +30,11 @@ export interface RefusedResult {
  * Records payment results, each in its own transaction. Idempotent.
  * @throws Refusal `not_found`; `invalid` if the batch is not final or has none of them, or a second person is required
  */
-export async function readResultsBack(
+export async function recordPaymentResults(
   call: AccountCall,
   id: number,
-  { results, caller, quiet }: SaidResults,
-): Promise<{ readonly batch: PaymentsBatch; readonly refused: RefusedResult[] }> {
+  { results, caller, quiet }: PaymentResultsInput,
+): Promise<{ readonly batch: PaymentsBatch; readonly refused: RejectedPaymentResult[] }> {
   const { account, runtime } = call;
   await attempt(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
@@ -49,7 +49,7 @@ export async function readResultsBack(
     if (batch.confirmedAt !== null) return;
     await commit([paymentsBatchWrite(account.id, batch, confirmedBatch(batch, actorOf(caller), runtime.now()))]);
   }, runtime);
-  const refused: RefusedResult[] = [];
+  const refused: RejectedPaymentResult[] = [];
   await pLimit(AT_ONCE).map(results, async (result) => {
     try {
       await recordPaymentResult(call, id, result, { quiet });

@@ -10,7 +10,7 @@ import { Stale } from '#shared/store/table/attempt.ts';
  * Returns payment details, encrypted if secret. Payments keep them despite later changes.
  * @throws Refusal `invalid` if unknown; Stale if the promoter changed
  */
-export async function recipientOf(
+export async function findRecipient(
   account: number,
   promoter: Promoter,
   { method }: Pick<PayoutMethod, 'method'>,

@@ -18,7 +18,7 @@ const TRANSITION_BY: Readonly<Record<ResultStatus, PayoutTransition>> = {
   unclaimed: 'unclaimInBatch',
 };
 
-interface Wish {
+interface ResultOptions {
   readonly quiet?: boolean;
 }
 
@@ -30,16 +30,16 @@ export function recordPaymentResult(
   call: Call,
   batchId: number,
   result: PaymentResult,
-  wish: Wish = {},
+  wish: ResultOptions = {},
 ): Promise<void> {
   return attempt(async () => {
-    const { payment, payout } = await load(call, batchId, result.payoutId);
+    const { payment, payout } = await loadPayment(call, batchId, result.payoutId);
     if (payment.status === result.status) return;
     if (payment.status === 'failed' || payout.batchId !== batchId) {
       const message = `Payout ${payout.id} is not in payments batch ${batchId} any more.`;
       throw new Refusal({ code: 'invalid', message });
     }
-    await write(call, payment, payout, result, wish);
+    await writePaymentResult(call, payment, payout, result, wish);
   }, call.runtime);
 }
 
@@ -47,15 +47,15 @@ export function recordPaymentResult(
  * Marks a payout as paid if its payment is open.
  * @throws Refusal `not_found`
  */
-export function payOpenPayment(call: Call, batchId: number, id: number, wish: Wish): Promise<void> {
+export function payOpenPayment(call: Call, batchId: number, id: number, wish: ResultOptions): Promise<void> {
   return attempt(async () => {
-    const { payment, payout } = await load(call, batchId, id);
+    const { payment, payout } = await loadPayment(call, batchId, id);
     if (payment.status !== 'open' || payout.batchId !== batchId) return;
-    await write(call, payment, payout, { status: 'paid', reason: null }, wish);
+    await writePaymentResult(call, payment, payout, { status: 'paid', reason: null }, wish);
   }, call.runtime);
 }
 
-async function load({ account }: Call, batchId: number, id: number) {
+async function loadPayment({ account }: Call, batchId: number, id: number) {
   const [payment, payout] = await Promise.all([
     findPayment<Recipient>(account.id, batchId, id),
     findPayout(account.id, id),
@@ -64,12 +64,12 @@ async function load({ account }: Call, batchId: number, id: number) {
   return { payment, payout };
 }
 
-async function write(
+async function writePaymentResult(
   call: Call,
   payment: Payment<Recipient>,
   payout: Payout,
   { status, reason }: Pick<PaymentResult, 'status' | 'reason'>,
-  { quiet = false }: Wish,
+  { quiet = false }: ResultOptions,
 ): Promise<void> {
   const { account, runtime } = call;
   const now = runtime.now();

@@ -33,13 +33,13 @@ export async function demandPaymentsBatch(account: number, id: number): Promise<
  * @throws Refusal `not_found`
  */
 export async function showPaymentsBatch({ account }: Call, id: number): Promise<ShownPaymentsBatch> {
-  const [batch, emailOf] = await Promise.all([demandPaymentsBatch(account.id, id), emails(account.id)]);
+  const [batch, emailOf] = await Promise.all([demandPaymentsBatch(account.id, id), loadUserEmails(account.id)]);
   return { batch, emailOf };
 }
 
 /** Adds a batch's users. */
-export async function shownPaymentsBatch({ account }: Call, batch: PaymentsBatch): Promise<ShownPaymentsBatch> {
-  return { batch, emailOf: await emails(account.id) };
+export async function presentPaymentsBatch({ account }: Call, batch: PaymentsBatch): Promise<ShownPaymentsBatch> {
+  return { batch, emailOf: await loadUserEmails(account.id) };
 }
 
 /** Returns a page of batches, newest first. Reads all: a few dozen per year. */
@@ -47,7 +47,7 @@ export async function listPaymentsBatches(
   { account }: Call,
   { page, perPage }: Page,
 ): Promise<{ readonly rows: ShownPaymentsBatch[]; readonly total: number }> {
-  const [all, emailOf] = await Promise.all([readPaymentsBatches(account.id), emails(account.id)]);
+  const [all, emailOf] = await Promise.all([readPaymentsBatches(account.id), loadUserEmails(account.id)]);
   const rows = all.toReversed().slice((page - 1) * perPage, page * perPage);
   return { rows: rows.map((batch) => ({ batch, emailOf })), total: all.length };
 }
@@ -82,7 +82,7 @@ export async function listPayments(
   return { rows, total: all.length };
 }
 
-async function emails(account: number): Promise<(actor: Actor) => string | null> {
+async function loadUserEmails(account: number): Promise<(actor: Actor) => string | null> {
   const { users } = await readUsers(account);
   const byId = new Map(users.map(({ id, email }) => [id, email]));
   return (actor) => (actor.is === 'person' ? (byId.get(actor.id) ?? null) : null);

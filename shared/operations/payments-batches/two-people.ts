@@ -30,7 +30,7 @@ export async function assertFourEyes(
  * Under four-eyes approval, a second person releases a batch's files by downloading one.
  * @throws Refusal `invalid`
  */
-export async function assertReleased(call: Call, batch: PaymentsBatch, by: Actor): Promise<void> {
+export async function assertFilesReleased(call: Call, batch: PaymentsBatch, by: Actor): Promise<void> {
   if (releaserOf(batch) || isReleaser(batch, by) || !(await requiresTwoPeople(call))) return;
   throw new Refusal({ code: 'invalid', message: NOT_RELEASED });
 }
@@ -45,7 +45,7 @@ async function requiresTwoPeople({ account }: Call): Promise<boolean> {
  * Only owners change four-eyes approval, so that payers cannot disable it.
  * @throws Refusal `invalid`
  */
-export function assertOwnsFourEyes(
+export function assertMayChangeFourEyes(
   { fourEyes = false }: Pick<Account, 'fourEyes'>,
   wanted: boolean | undefined,
   caller: Caller,

@@ -14,13 +14,17 @@ import { writePaymentFile, wrongLines } from '#shared/domain/payout-files/write-
 import type { FileLine } from '#shared/domain/payout-files/written-line.ts';
 import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type OpeningCall, openDetails, type Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
+import {
+  type DecryptingCall,
+  decryptDetails,
+  type Recipient,
+} from '#shared/operations/payout-methods/sealed-details.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { openPayingAccount } from './paying-account.ts';
+import { decryptPayingAccount } from './paying-account.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
-import { assertReleased } from './two-people.ts';
+import { assertFilesReleased } from './two-people.ts';
 
 /** Each is a KMS call. */
 const OPENED_AT_ONCE = 50;
@@ -40,8 +44,8 @@ interface PaymentsFile {
  * contain
  * @throws Error if the file differs from before, or from the total
  */
-export function paymentsFile(
-  call: OpeningCall,
+export function createPaymentsFile(
+  call: DecryptingCall,
   { id, part, caller }: { readonly id: number; readonly part: number; readonly caller: Caller },
 ): Promise<PaymentsFile> {
   const { account, runtime } = call;
@@ -51,10 +55,10 @@ export function paymentsFile(
     if (!isFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no file.` });
     }
-    await assertReleased(call, batch, by);
+    await assertFilesReleased(call, batch, by);
     const parts = partsOf(batch.format, batch.count);
     if (part > parts) throw new Refusal({ code: 'invalid', message: `part is invalid: there are ${parts}.` });
-    const text = await written(call, batch, part);
+    const text = await buildFileText(call, batch, part);
     const hash = createHash('sha256').update(text).digest('hex');
     const before = batch.hashes[part];
     if (before !== undefined && before !== hash) throw new Error('a file of payments would differ from what it was');
@@ -64,7 +68,7 @@ export function paymentsFile(
   }, runtime);
 }
 
-async function written(call: OpeningCall, batch: PaymentsBatch, part: number): Promise<string> {
+async function buildFileText(call: DecryptingCall, batch: PaymentsBatch, part: number): Promise<string> {
   const { id, currency, createdAt, payer, format, count, total, from } = batch;
   const payments = await readPayments<Recipient>(call.account.id, id);
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
@@ -72,23 +76,23 @@ async function written(call: OpeningCall, batch: PaymentsBatch, part: number): P
   // A downloaded file may be at the bank and is not checked again. Before that, the batch can still be deleted.
   const isChecked = batch.hashes[part] === undefined;
   const isWhole = isChecked && format === 'sepa' && !isFetched(batch);
-  const looked = await opened(call, isWhole ? payments : inPart(format, payments, part));
-  if (isChecked) checkLines(batch, looked);
+  const looked = await decryptRecipients(call, isWhole ? payments : inPart(format, payments, part));
+  if (isChecked) assertCompleteLines(batch, looked);
   const lines = isWhole ? inPart(format, looked, part) : looked;
-  const paysFrom = from ? await openPayingAccount(call, from) : null;
+  const paysFrom = from ? await decryptPayingAccount(call, from) : null;
   const file = { id, part, currency, createdAt, payer };
   return writePaymentFile(file, lines, { format, wiseHeader: wiseHeaderOf(batch), from: paysFrom });
 }
 
-function opened(call: OpeningCall, payments: readonly Payment<Recipient>[]) {
+function decryptRecipients(call: DecryptingCall, payments: readonly Payment<Recipient>[]) {
   return pLimit(OPENED_AT_ONCE).map(payments, async ({ recipient, ...line }) => ({
     ...line,
-    to: await openDetails(call, recipient),
+    to: await decryptDetails(call, recipient),
   }));
 }
 
 /** @throws Refusal `invalid` for payouts that the file would truncate */
-function checkLines({ id, format }: PaymentsBatch, lines: readonly FileLine<PayoutDetails>[]): void {
+function assertCompleteLines({ id, format }: PaymentsBatch, lines: readonly FileLine<PayoutDetails>[]): void {
   const wrong = wrongLines(lines, { format });
   if (wrong.length === 0) return;
   const named = wrong.slice(0, MOST_NAMED).map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);

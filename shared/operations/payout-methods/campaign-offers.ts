@@ -6,16 +6,16 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /** Payout methods on offer, together and per campaign. */
-export interface OwnOffers {
+export interface PromoterOffers {
   readonly offers: MethodOffers;
   readonly campaigns: readonly { readonly campaign: Campaign; readonly offers: MethodOffers }[];
 }
 
 /** Returns the payout methods of a promoter's campaigns, in order of joining. */
-export async function ownOffers(
+export async function loadPromoterOffers(
   { account }: AccountCall,
   { campaignIds }: Pick<Promoter, 'campaignIds'>,
-): Promise<OwnOffers> {
+): Promise<PromoterOffers> {
   const campaigns = [...(await readCampaigns(account.id, campaignIds)).values()];
   return {
     offers: offersAmong(campaigns, account),
@@ -24,7 +24,7 @@ export async function ownOffers(
 }
 
 /** Returns methods that any of the campaigns offers; without campaigns, the account's. */
-export async function offersForCampaigns(
+export async function loadCampaignOffers(
   { account }: AccountCall,
   ids: readonly number[] | undefined,
 ): Promise<MethodOffers> {

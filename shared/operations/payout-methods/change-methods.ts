@@ -12,23 +12,23 @@ import { changePromoterRecord } from '#shared/operations/promoters/change-promot
 import type { Mac } from '#shared/outside/mac.ts';
 import { detailsWrite } from '#shared/store/payout-methods/payout-details.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
-import { printOf } from './compare-places.ts';
-import { type SealingCall, sealDetails } from './sealed-details.ts';
-import { methodOfKind, type NamedMethod } from './show-methods.ts';
+import { computeFingerprint } from './compare-places.ts';
+import { type EncryptingCall, encryptDetails } from './sealed-details.ts';
+import { demandMethod, type PayoutMethodName } from './show-methods.ts';
 
-export const METHOD_THERE = 'method: there is one of this kind already. Change that one.';
+export const METHOD_EXISTS = 'method: there is one of this kind already. Change that one.';
 
-interface MethodCall extends SealingCall {
+interface MethodCall extends EncryptingCall {
   readonly mac: Mac;
 }
 
-interface WantedMethod {
+interface MethodInput {
   readonly method: MethodKind;
   readonly details: SaidDetails;
   readonly choice: MethodChoice;
 }
 
-interface MethodChanges extends Omit<WantedMethod, 'method' | 'details'> {
+interface MethodChanges extends Omit<MethodInput, 'method' | 'details'> {
   /** For validation only. */
   readonly method?: MethodKind | undefined;
   readonly details?: SaidDetails | undefined;
@@ -42,18 +42,18 @@ interface MethodChanges extends Omit<WantedMethod, 'method' | 'details'> {
 export async function addMethod(
   call: MethodCall,
   promoterId: number,
-  { method, details, choice }: WantedMethod,
+  { method, details, choice }: MethodInput,
   offers: MethodOffers | null,
 ): Promise<PayoutMethod> {
   checkOffered(method, offers);
   const after = await commitMethods(call, promoterId, async (promoter, now) => {
     if (methodsOf(promoter).some((one) => one.method === method)) {
-      throw new Refusal({ code: 'invalid', message: METHOD_THERE });
+      throw new Refusal({ code: 'invalid', message: METHOD_EXISTS });
     }
     const { changed, checks } = await withDetails(call, promoter, method, details, now);
     return { changed: withChoice(changed, method, { ...choice, isSelected: choice.isSelected ?? true }), checks };
   });
-  return methodOfKind(after, method);
+  return demandMethod(after, method);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function addMethod(
  */
 export async function changeMethod(
   call: MethodCall,
-  { promoterId, method }: NamedMethod,
+  { promoterId, method }: PayoutMethodName,
   { details, choice, ...changes }: MethodChanges,
   offers: MethodOffers | null,
 ): Promise<PayoutMethod> {
@@ -71,23 +71,23 @@ export async function changeMethod(
   }
   if (details || choice.isSelected) checkOffered(method, offers);
   const after = await commitMethods(call, promoterId, async (promoter, now) => {
-    methodOfKind(promoter, method);
+    demandMethod(promoter, method);
     const { changed, checks } = details
       ? await withDetails(call, promoter, method, details, now)
       : { changed: promoter, checks: [] };
     return { changed: withChoice(changed, method, choice), checks };
   });
-  return methodOfKind(after, method);
+  return demandMethod(after, method);
 }
 
 /**
  * Removes a payout method with its details.
  * @throws Refusal `not_found`
  */
-export async function removeMethod(call: Call, { promoterId, method }: NamedMethod): Promise<PayoutMethod> {
+export async function removeMethod(call: Call, { promoterId, method }: PayoutMethodName): Promise<PayoutMethod> {
   let was: PayoutMethod | undefined;
   await commitMethods(call, promoterId, async (promoter) => {
-    was = methodOfKind(promoter, method);
+    was = demandMethod(promoter, method);
     return { changed: withoutMethod(promoter, method), checks: [] };
   });
   if (!was) throw new Error('a method was removed that was never looked at');
@@ -114,8 +114,8 @@ async function withDetails(call: MethodCall, promoter: Promoter, method: MethodK
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
   const details = checkedDetails(method, said, name || null);
   const checks =
-    method === 'paypal' ? [] : [detailsWrite(call.account.id, await sealDetails(call, promoter.id, details))];
-  const print = method === 'paypal' ? undefined : await printOf(call.account, details, call.mac);
+    method === 'paypal' ? [] : [detailsWrite(call.account.id, await encryptDetails(call, promoter.id, details))];
+  const print = method === 'paypal' ? undefined : await computeFingerprint(call.account, details, call.mac);
   return { changed: withMethod(promoter, details, now, print), checks };
 }
 

@@ -19,9 +19,9 @@ import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promot
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /** Account fields for comparing payment details. */
-export type Compares = Pick<Account, 'id' | 'fraud'>;
+export type ComparingAccount = Pick<Account, 'id' | 'fraud'>;
 
-function comparesPlaces(account: Compares): boolean {
+function comparesPaymentDetails(account: ComparingAccount): boolean {
   return fraudRulesOf(account).same_payment_details !== 'off';
 }
 
@@ -30,9 +30,13 @@ function comparesPlaces(account: Compares): boolean {
  * One KMS call, on a hash.
  * @returns undefined if nothing is compared
  */
-export async function printOf(account: Compares, details: PayoutDetails, mac: Mac): Promise<string | undefined> {
+export async function computeFingerprint(
+  account: ComparingAccount,
+  details: PayoutDetails,
+  mac: Mac,
+): Promise<string | undefined> {
   const place = placeOf(details);
-  if (place === null || !comparesPlaces(account)) return undefined;
+  if (place === null || !comparesPaymentDetails(account)) return undefined;
   const hash = createHash('sha256').update(place).digest('base64url');
   return Buffer.from(await mac(`payout place of account ${account.id}: ${hash}`)).toString('base64url');
 }
@@ -42,13 +46,13 @@ export async function printOf(account: Compares, details: PayoutDetails, mac: Ma
  * are checked with every change.
  * @param now ISO 8601
  */
-export async function comparePlaces(
-  account: Compares,
+export async function updateFingerprints(
+  account: ComparingAccount,
   before: Promoter | null,
   wanted: Promoter,
   now: string,
 ): Promise<{ readonly promoter: Promoter; readonly writes: readonly Write[] }> {
-  const promoter = withPaypalPrint(wanted, paypalPrint(account, before, wanted));
+  const promoter = withPaypalPrint(wanted, paypalFingerprint(account, before, wanted));
   const { added, gone } = movedPrints(before, promoter);
   if (added.length === 0 && gone.length === 0) return { promoter, writes: [] };
   const prints = [...new Set([...added.map(([, print]) => print), ...gone])];
@@ -82,10 +86,10 @@ async function marksOfYounger(
 }
 
 /** The address is stored in clear, so the account's own key is sufficient. */
-function paypalPrint(account: Compares, before: Promoter | null, { profile, payoutMethods }: Promoter) {
+function paypalFingerprint(account: ComparingAccount, before: Promoter | null, { profile, payoutMethods }: Promoter) {
   const email = profile.paypalEmail;
   if (email === null) return undefined;
-  if (!comparesPlaces(account)) {
+  if (!comparesPaymentDetails(account)) {
     return email === before?.profile.paypalEmail ? payoutMethods?.prints?.paypal : undefined;
   }
   const place = placeOf({ method: 'paypal', email }) ?? '';

@@ -7,8 +7,8 @@ import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { type DetailsName, findAllDetails, findDetails } from '#shared/store/payout-methods/payout-details.ts';
-import { printOf } from './compare-places.ts';
-import { openDetails } from './sealed-details.ts';
+import { computeFingerprint } from './compare-places.ts';
+import { decryptDetails } from './sealed-details.ts';
 
 interface RenewingCall extends OpenCall {
   readonly openKey: OpenDataKey;
@@ -20,11 +20,11 @@ interface RenewingCall extends OpenCall {
  * @param onlyAccount null for all
  * @returns number of changes
  */
-export async function renewPrints(call: RenewingCall, onlyAccount: number | null): Promise<number> {
+export async function renewFingerprints(call: RenewingCall, onlyAccount: number | null): Promise<number> {
   let renewed = 0;
   for (const { account, ...name } of await findAllDetails(onlyAccount)) {
     try {
-      if (await renewPrint(call, account, name)) renewed += 1;
+      if (await renewFingerprint(call, account, name)) renewed += 1;
     } catch (error) {
       // Erased meanwhile.
       if (!(error instanceof Refusal && error.reason.code === 'not_found')) throw error;
@@ -34,7 +34,7 @@ export async function renewPrints(call: RenewingCall, onlyAccount: number | null
 }
 
 /** Guarded by the promoter's revision. */
-async function renewPrint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: DetailsName) {
+async function renewFingerprint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: DetailsName) {
   const account = await findAccount(accountId);
   if (!account) return false;
   const promoter = { by: 'id', id: name.promoterId } as const;
@@ -46,7 +46,7 @@ async function renewPrint({ runtime, openKey, mac }: RenewingCall, accountId: nu
       const before = record.promoter.payoutMethods?.prints?.[name.method];
       const sealed = before === undefined ? null : await findDetails(account.id, name);
       if (!sealed) return { after: record };
-      const print = await printOf(account, await openDetails({ account, runtime, openKey }, sealed), mac);
+      const print = await computeFingerprint(account, await decryptDetails({ account, runtime, openKey }, sealed), mac);
       if (print === undefined || print === before) return { after: record };
       return { after: revised(withPrint(record.promoter, name.method, print), record.promotions) };
     },

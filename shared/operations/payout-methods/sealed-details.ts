@@ -5,12 +5,12 @@ import type { SealedDetails } from '#shared/store/payout-methods/payout-details.
 import { seal, unseal } from '#shared/store/sealed-text.ts';
 
 /** A call that can encrypt, not decrypt. */
-export interface SealingCall extends Call {
+export interface EncryptingCall extends Call {
   readonly newKey: NewDataKey;
 }
 
 /** A call that can decrypt. */
-export interface OpeningCall extends Call {
+export interface DecryptingCall extends Call {
   readonly openKey: OpenDataKey;
 }
 
@@ -18,8 +18,8 @@ export interface OpeningCall extends Call {
 export type Recipient = PayPalDetails | SealedDetails;
 
 /** Encrypts payment details with their own data key (one KMS call). */
-export async function sealDetails(
-  { account, newKey }: SealingCall,
+export async function encryptDetails(
+  { account, newKey }: EncryptingCall,
   promoterId: number,
   details: PayoutDetails,
 ): Promise<SealedDetails> {
@@ -31,7 +31,10 @@ export async function sealDetails(
  * Decrypts payment details, for payers only, never to be logged or stored (one KMS call, except PayPal).
  * @throws Error if encrypted for another account or promoter
  */
-export async function openDetails({ account, openKey }: OpeningCall, recipient: Recipient): Promise<PayoutDetails> {
+export async function decryptDetails(
+  { account, openKey }: DecryptingCall,
+  recipient: Recipient,
+): Promise<PayoutDetails> {
   if (!('key' in recipient)) return recipient;
   const plain = await openKey(recipient.key, contextOf(account.id, recipient.promoterId));
   return JSON.parse(unseal(recipient.text, [plain]));

@@ -5,10 +5,10 @@ import type { Call } from '#shared/operations/call.ts';
 import { type DetailsName, findDetails, noteShown } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
-import { type OpeningCall, openDetails } from './sealed-details.ts';
+import { type DecryptingCall, decryptDetails } from './sealed-details.ts';
 
 /** Identifies a promoter's payout method. */
-export type NamedMethod = DetailsName;
+export type PayoutMethodName = DetailsName;
 
 const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
 
@@ -16,7 +16,7 @@ const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
  * Parses a payout method's id.
  * @throws Refusal `not_found`
  */
-export function methodOfId(id: number): NamedMethod {
+export function parseMethodId(id: number): PayoutMethodName {
   const named = methodNamed(id);
   if (!named) throw new Refusal(NOT_FOUND);
   return named;
@@ -26,8 +26,8 @@ export function methodOfId(id: number): NamedMethod {
  * Parses the id of a promoter's own method.
  * @throws Refusal `not_found`
  */
-export function ownMethodOfId({ id: promoterId }: Pick<Promoter, 'id'>, id: number): NamedMethod {
-  const named = methodOfId(id);
+export function parseOwnMethodId({ id: promoterId }: Pick<Promoter, 'id'>, id: number): PayoutMethodName {
+  const named = parseMethodId(id);
   if (named.promoterId !== promoterId) throw new Refusal(NOT_FOUND);
   return named;
 }
@@ -36,7 +36,7 @@ export function ownMethodOfId({ id: promoterId }: Pick<Promoter, 'id'>, id: numb
  * Returns a promoter's method of a kind.
  * @throws Refusal `not_found`
  */
-export function methodOfKind(promoter: PaidPromoter, kind: PayoutMethod['method']): PayoutMethod {
+export function demandMethod(promoter: PaidPromoter, kind: PayoutMethod['method']): PayoutMethod {
   const found = methodsOf(promoter).find(({ method }) => method === kind);
   if (!found) throw new Refusal(NOT_FOUND);
   return found;
@@ -53,10 +53,10 @@ export async function listMethods({ account }: Call, promoterId: number): Promis
  * @throws Refusal `not_found`
  */
 export async function showMethod({ account }: Call, id: number): Promise<PayoutMethod> {
-  const { promoterId, method } = methodOfId(id);
+  const { promoterId, method } = parseMethodId(id);
   const promoter = await findPromoter(account.id, promoterId);
   if (!promoter) throw new Refusal(NOT_FOUND);
-  return methodOfKind(promoter, method);
+  return demandMethod(promoter, method);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function showMethod({ account }: Call, id: number): Promise<PayoutM
  * anyway.
  * @throws Refusal `not_found`
  */
-export async function revealMethod(call: OpeningCall, id: number) {
+export async function revealMethod(call: DecryptingCall, id: number) {
   const shown = await showMethod(call, id);
   const { promoterId, method } = shown;
   if (shown.masked.method === 'paypal') {
@@ -80,5 +80,5 @@ export async function revealMethod(call: OpeningCall, id: number) {
   }
   const sealed = await findDetails(call.account.id, { promoterId, method });
   if (!sealed) throw new Refusal(NOT_FOUND);
-  return { shown, details: await openDetails(call, sealed) };
+  return { shown, details: await decryptDetails(call, sealed) };
 }

@@ -10,7 +10,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
-import { asPaid } from './keep-parties.ts';
+import { withPaymentParties } from './keep-parties.ts';
 
 interface TransitionOptions extends Partial<TransitionNotes> {
   /**
@@ -35,7 +35,7 @@ export async function commitTransition(
 ): Promise<Payout> {
   const next = applyTransition(before, name, { ...notes, now });
   const [after, event] = await Promise.all([
-    asPaid(call, next, paidBy),
+    withPaymentParties(call, next, paidBy),
     cause === undefined ? [] : eventWrites(call, cause, before, next, quiet),
   ]);
   await commit([...payoutWrites(call.account.id, before, after), ...beside, ...event]);

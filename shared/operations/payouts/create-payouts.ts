@@ -5,11 +5,11 @@ import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
-import { type Payee, payOut } from './payout-collect.ts';
+import { createPayoutsOfPromoter, type Payee } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 import { manualTerms } from './payout-terms.ts';
 
-interface WantedPayouts {
+interface ManualPayoutRequest {
   readonly promoterId?: number | undefined;
   /** In lower case. */
   readonly promoterEmail?: string | undefined;
@@ -22,17 +22,17 @@ interface WantedPayouts {
  * runs.
  * @throws Refusal `not_found`
  */
-export async function createPayouts(call: AccountCall, wanted: WantedPayouts): Promise<Payout[]> {
+export async function createPayouts(call: AccountCall, wanted: ManualPayoutRequest): Promise<Payout[]> {
   const { account } = call;
-  const payee = await payeeOf(account.id, wanted);
+  const payee = await resolvePayee(account.id, wanted);
   const left = (await readOpenPayouts(account.id)).filter((open) => isOf(payee, open));
   const finished: (FinalizedPayout | null)[] = [];
   for (const id of new Set(left.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
-  const made = await payOut(call, payee, manualTerms(account));
+  const made = await createPayoutsOfPromoter(call, payee, manualTerms(account));
   return [...finished, ...made].flatMap((settled) => settled?.payout ?? []);
 }
 
-async function payeeOf(account: number, wanted: WantedPayouts): Promise<Payee> {
+async function resolvePayee(account: number, wanted: ManualPayoutRequest): Promise<Payee> {
   const { promoterId, promoterEmail, campaignId } = wanted;
   const [promoter, campaign] = await Promise.all([
     promoterId === undefined ? findPromoterByEmail(account, promoterEmail ?? '') : findPromoter(account, promoterId),

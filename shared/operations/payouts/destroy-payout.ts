@@ -11,11 +11,11 @@ import { finalizeOrRelease, findPayoutToChange } from './finalize-payout.ts';
  * @throws Refusal `not_found`; `invalid` if it is in a payments batch
  */
 export async function destroyPayout(call: Call, id: number): Promise<void> {
-  await attempt(() => begin(call, id), call.runtime);
+  await attempt(() => beginDestruction(call, id), call.runtime);
   await finalizeOrRelease(call, id);
 }
 
-async function begin(call: Call, id: number): Promise<void> {
+async function beginDestruction(call: Call, id: number): Promise<void> {
   // Emptying uses the same marker key, and so comes first.
   const payout = await findPayoutToChange(call, id);
   if (payout?.phase === 'destroying') return;

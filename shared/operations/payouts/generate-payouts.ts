@@ -14,7 +14,7 @@ import { readUnpaidToPay, sumByCampaign } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 
 /** Commissions to pay out together. */
-export interface Together {
+export interface CombinedPayoutTerms {
   /** One payout per promoter, campaign and unit. */
   readonly ids: readonly number[];
   readonly dueDays: number;
@@ -28,28 +28,28 @@ export interface Together {
  * commissions of the campaigns in debt. Idempotent.
  * @throws Refusal `not_found`; `invalid` if it cannot be paid out, or the sum is not positive
  */
-export async function payOutTogether(call: Call, id: number, together: Together): Promise<void> {
+export async function createCombinedPayout(call: Call, id: number, together: CombinedPayoutTerms): Promise<void> {
   let isDone = false;
   while (!isDone) isDone = await takeStep(call, id, together);
 }
 
 /** @returns whether the commission is in a finished payout */
-async function takeStep(call: Call, id: number, together: Together): Promise<boolean> {
+async function takeStep(call: Call, id: number, together: CombinedPayoutTerms): Promise<boolean> {
   const { account, runtime } = call;
   const [own] = await findCommissions(account.id, [id]);
   if (!own) throw new Refusal({ code: 'not_found', what: 'reward' });
-  if (own.payoutId !== null) return isFinished(call, own.payoutId, together.since);
+  if (own.payoutId !== null) return finishEarlierPayout(call, own.payoutId, together.since);
   if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
   const now = runtime.now();
-  if (isHeld(own, now)) throw held(own);
-  const payout = await attempt(() => begin(call, own, together, now), runtime);
+  if (isHeld(own, now)) throw heldRefusal(own);
+  const payout = await attempt(() => beginCombinedPayout(call, own, together, now), runtime);
   if (!payout) return false;
   const finalized = await finishPayout(call, payout.id);
-  if (payout.isOwn && !finalized && (await isFree(account.id, id))) throw worthNothing();
+  if (payout.isOwn && !finalized && (await isStillUnpaid(account.id, id))) throw worthlessRefusal();
   return false;
 }
 
-async function isFree(account: number, id: number): Promise<boolean> {
+async function isStillUnpaid(account: number, id: number): Promise<boolean> {
   const [own] = await findCommissions(account, [id]);
   return own?.payoutId === null;
 }
@@ -58,7 +58,7 @@ async function isFree(account: number, id: number): Promise<boolean> {
  * Rejects a payout from before this operation.
  * @returns false for one in destruction, which has released the commission
  */
-async function isFinished(call: Call, payoutId: number, since: string): Promise<boolean> {
+async function finishEarlierPayout(call: Call, payoutId: number, since: string): Promise<boolean> {
   const payout = await findPayout(call.account.id, payoutId);
   if (payout && !payout.deletedAt && payout.createdAt < since) {
     throw new Refusal({ code: 'invalid', message: `The commission is in payout ${payoutId} already.` });
@@ -71,10 +71,10 @@ async function isFinished(call: Call, payoutId: number, since: string): Promise<
  * An open payout has to be finished first.
  * @returns null if the commission was taken
  */
-async function begin(
+async function beginCombinedPayout(
   { account }: Call,
   own: Commission,
-  together: Together,
+  together: CombinedPayoutTerms,
   now: string,
 ): Promise<{ readonly id: number; readonly isOwn: boolean } | null> {
   const { promoterId, campaignId, unit } = own;
@@ -100,7 +100,7 @@ async function begin(
 async function deductDebts(
   account: number,
   chosen: readonly Commission[],
-  { offsetDebts }: Pick<Together, 'offsetDebts'>,
+  { offsetDebts }: Pick<CombinedPayoutTerms, 'offsetDebts'>,
   wanted: Taking,
 ): Promise<{ readonly only: Pick<Terms, 'only'>; readonly nettedCampaignIds: readonly number[] }> {
   const { campaignId, unit, createdAt } = wanted;
@@ -113,15 +113,15 @@ async function deductDebts(
   const own = { campaignId, amount: sumOf(chosen) + Math.min(0, rest) };
   const elsewhere = sums.filter((sum) => sum.campaignId !== campaignId);
   const [plan] = planPayouts([own, ...elsewhere], offsetDebts, campaignId);
-  if (!plan) throw worthNothing();
+  if (!plan) throw worthlessRefusal();
   return { only: rest < 0 ? {} : { only: ids }, nettedCampaignIds: plan.nettedCampaignIds };
 }
 
-function held({ heldUntil }: Commission): Refusal {
+function heldRefusal({ heldUntil }: Commission): Refusal {
   return new Refusal({ code: 'invalid', message: `The commission is held until ${heldUntil}.` });
 }
 
-function worthNothing(): Refusal {
+function worthlessRefusal(): Refusal {
   return new Refusal({
     code: 'invalid',
     message: 'The commissions come to nothing after debts of the promoter are deducted.',

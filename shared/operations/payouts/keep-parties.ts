@@ -10,7 +10,7 @@ import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
  * Adds current names and payment method to a completed payout, for its statement.
  * @param paidBy default: the promoter's current method
  */
-export async function asPaid({ account }: Call, payout: Payout, paidBy?: PaidBy): Promise<Payout> {
+export async function withPaymentParties({ account }: Call, payout: Payout, paidBy?: PaidBy): Promise<Payout> {
   if (!isPaidOut(payout)) return payout;
   const { payer, payee } = await readPayerAndPayee(account.id, payout);
   const named = { ...payout, parties: keptParties(payer, payee) };
@@ -18,7 +18,7 @@ export async function asPaid({ account }: Call, payout: Payout, paidBy?: PaidBy)
 }
 
 /** Adds names to a payout that another service paid. */
-export async function withParties({ account }: Call, payout: Payout): Promise<Payout> {
+export async function withImportedParties({ account }: Call, payout: Payout): Promise<Payout> {
   if (!isPaidOut(payout)) return payout;
   const { payer, payee } = await readPayerAndPayee(account.id, payout);
   return { ...payout, parties: keptParties(payer, payee) };

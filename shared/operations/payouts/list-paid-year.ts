@@ -12,7 +12,7 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 
 /** Amount paid to a promoter, possibly deleted, in a year. */
-export interface ShownPaid extends PaidInYear {
+export interface PaidPromoterYear extends PaidInYear {
   readonly promoter: Promoter;
 }
 
@@ -30,9 +30,9 @@ export async function listPaidYear(
   year: number,
   { page, perPage, cursor }: Page,
   lacking?: boolean,
-): Promise<{ readonly rows: ShownPaid[]; readonly total: Further }> {
+): Promise<{ readonly rows: PaidPromoterYear[]; readonly total: Further }> {
   if (page > 1 && cursor === undefined) throw cursorRequired();
-  const from = placeOf(cursor);
+  const from = parseCursor(cursor);
   const { last } = await readIndexState(account.id, 'promoter');
   const end = Math.min(last, from.id + AT_ONCE - 1);
   const ids = Array.from({ length: Math.max(0, end - from.id + 1) }, (_, index) => from.id + index);
@@ -46,7 +46,7 @@ export async function listPaidYear(
   const found = await readPromoters(account.id, [...new Set(paid.map(({ promoterId }) => promoterId))]);
   const promoters = new Map(found.map((promoter) => [promoter.id, promoter]));
   const shown = paid
-    .flatMap((row): ShownPaid[] => {
+    .flatMap((row): PaidPromoterYear[] => {
       const promoter = promoters.get(row.promoterId);
       return promoter ? [{ ...row, promoter }] : [];
     })
@@ -58,12 +58,12 @@ export async function listPaidYear(
 }
 
 /** At a promoter, or behind one of its units. */
-interface Place {
+interface PaidYearCursor {
   readonly id: number;
   readonly unit: number;
 }
 
-function placeOf(cursor: string | undefined): Place {
+function parseCursor(cursor: string | undefined): PaidYearCursor {
   if (cursor === undefined) return { id: 1, unit: -1 };
   const { id, unit } = CURSOR.exec(cursor)?.groups ?? {};
   const index = unit === undefined ? -1 : UNITS.indexOf(unit as Unit);
@@ -71,6 +71,6 @@ function placeOf(cursor: string | undefined): Place {
   return { id: Number(id), unit: index };
 }
 
-function isBehind({ promoterId, unit }: PaidInYear, place: Place): boolean {
+function isBehind({ promoterId, unit }: PaidInYear, place: PaidYearCursor): boolean {
   return promoterId > place.id || UNITS.indexOf(unit) > place.unit;
 }

@@ -15,17 +15,17 @@ export interface ShownPayout<Of extends Membership = Shown> {
 }
 
 /** Returns a page of payouts, with a constant number of calls. */
-export function listPayouts(call: Call, filter: PayoutsOf, page: Page) {
-  return pageOfPayouts(call, filter, page, loadShown);
+export function listPayouts(call: Call, filter: PayoutListFilter, page: Page) {
+  return listPayoutsPage(call, filter, page, loadShown);
 }
 
 /** Status of API version 1. */
-type PayoutsOf = ListFilter & { readonly status?: FirstStatus | undefined };
+type PayoutListFilter = ListFilter & { readonly status?: FirstStatus | undefined };
 
 /** Returns a page of payouts with owners from `load`. */
-export async function pageOfPayouts<Of extends Membership>(
+export async function listPayoutsPage<Of extends Membership>(
   call: Call,
-  filter: PayoutsOf,
+  filter: PayoutListFilter,
   page: Page,
   load: LoadOwners<Of>,
 ): Promise<{ readonly rows: ShownPayout<Of>[]; readonly total: number }> {
@@ -34,7 +34,7 @@ export async function pageOfPayouts<Of extends Membership>(
 }
 
 /** Adds owners. */
-export function showPayouts(call: Call, payouts: readonly Payout[]) {
+export function presentPayouts(call: Call, payouts: readonly Payout[]) {
   return payoutsWith(call, payouts, loadShown);
 }
 

@@ -23,11 +23,15 @@ const AT_ONCE = 1000;
  * Creates a promoter's payouts: one per campaign and unit above the minimum, less debts.
  * @returns final payouts, also of concurrent processes
  */
-export async function payOut(call: Call, payee: Payee, terms: NettingTerms): Promise<FinalizedPayout[]> {
+export async function createPayoutsOfPromoter(
+  call: Call,
+  payee: Payee,
+  terms: NettingTerms,
+): Promise<FinalizedPayout[]> {
   const made: FinalizedPayout[] = [];
   const unpaid = await readUnpaidToPay(call.account.id, payee, terms);
   for (const some of Map.groupBy(unpaid, ({ unit }) => unit).values()) {
-    made.push(...(await payOutUnit(call, () => planned(call, payee, some, terms), terms)));
+    made.push(...(await createPayoutsOfUnit(call, () => planUnitPayouts(call, payee, some, terms), terms)));
   }
   return made;
 }
@@ -42,14 +46,18 @@ export function readUnpaidToPay(
 }
 
 /** An open payout is finished first, by its own terms. It may leave debts of the plan, so the rest is planned again. */
-async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: Terms): Promise<FinalizedPayout[]> {
+async function createPayoutsOfUnit(
+  call: Call,
+  plan: () => Promise<PayoutFor[]>,
+  terms: Terms,
+): Promise<FinalizedPayout[]> {
   const made: FinalizedPayout[] = [];
   const created = new Set<number>();
   let plans = await plan();
   for (;;) {
     const wanted = plans.find(({ campaignId }) => !created.has(campaignId));
     if (!wanted) return made;
-    const { id, own } = await attempt(() => begin(call, wanted, terms), call.runtime);
+    const { id, own } = await attempt(() => beginPayout(call, wanted, terms), call.runtime);
     const payout = await finishPayout(call, id);
     if (payout) made.push(payout);
     if (own) created.add(wanted.campaignId);
@@ -57,7 +65,7 @@ async function payOutUnit(call: Call, plan: () => Promise<PayoutFor[]>, terms: T
   }
 }
 
-async function planned(
+async function planUnitPayouts(
   { account, runtime }: Call,
   { promoterId, campaignId }: Payee,
   unpaid: readonly IndexedCommission[],
@@ -90,7 +98,7 @@ export async function sumByCampaign(
   return [...sums].map(([campaignId, amount]) => ({ campaignId, amount }));
 }
 
-async function begin(
+async function beginPayout(
   { account, runtime }: Call,
   wanted: PayoutFor,
   terms: Terms,

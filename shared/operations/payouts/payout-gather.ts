@@ -19,17 +19,17 @@ export async function finishPayout(call: Call, id: number): Promise<FinalizedPay
   const { account, runtime } = call;
   const payout = await findPayout(account.id, id);
   if (payout?.phase === 'gathering') {
-    const ids = await indexed(account.id, payout);
+    const ids = await findCandidateIds(account.id, payout);
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
-      if (!(await attempt(() => takeSome(account.id, id, some), runtime))) break;
+      if (!(await attempt(() => gatherBatch(account.id, id, some), runtime))) break;
     }
   }
   return finalizeOrRelease(call, id);
 }
 
 /** Selected commissions of its own campaign, otherwise unpaid commissions. */
-async function indexed(account: number, payout: Payout): Promise<readonly number[]> {
+async function findCandidateIds(account: number, payout: Payout): Promise<readonly number[]> {
   const { only = [], promoterId, campaignId, nettedCampaignIds = [] } = payout;
   if (payout.only && nettedCampaignIds.length === 0) return only;
   const unpaid = await readUnpaid(account, promoterId, nettedCampaignIds.length === 0 ? campaignId : undefined);
@@ -37,7 +37,7 @@ async function indexed(account: number, payout: Payout): Promise<readonly number
 }
 
 /** @returns false if nothing more is added */
-async function takeSome(account: number, id: number, ids: readonly number[]): Promise<boolean> {
+async function gatherBatch(account: number, id: number, ids: readonly number[]): Promise<boolean> {
   const [payout, commissions] = await Promise.all([findPayout(account, id), findCommissions(account, ids)]);
   if (payout?.phase !== 'gathering') return false;
   const taken = fitting(payout, commissions);

@@ -13,9 +13,9 @@ import { readRowsById } from '#shared/store/lists/rows.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { payoutsWith, type ShownPayout } from './list-payouts.ts';
-import { namedPayouts, type PayoutFilters, payoutPortions } from './payout-portions.ts';
-import { cashOf, type PayoutSum, sumUp } from './payout-stats.ts';
-import { conditionsOf } from './search-payouts.ts';
+import { type PayoutFilters, readPayoutPortions, readPayoutsByText } from './payout-portions.ts';
+import { cashOfSum, type PayoutSum, sumPortions } from './payout-stats.ts';
+import { payoutConditionsOf } from './search-payouts.ts';
 
 /** A promoter's payouts with their sums. */
 export interface PayoutGroup extends PayoutSum {
@@ -24,7 +24,7 @@ export interface PayoutGroup extends PayoutSum {
   readonly isPayable: boolean;
 }
 
-interface PayoutGroups {
+interface PayoutGroupPage {
   readonly groups: PayoutGroup[];
   readonly total: Total;
   readonly sum: PayoutSum;
@@ -37,7 +37,7 @@ interface FoundGroups {
   readonly sum: PayoutSum | null;
 }
 
-const MOST_OF_ONE = 1000;
+const MAX_PAYOUTS_PER_PROMOTER = 1000;
 const READ_TOGETHER = 200;
 
 /**
@@ -45,21 +45,21 @@ const READ_TOGETHER = 200;
  * payouts, up to a cursor; those of one promoter stay together.
  * @param least in the smallest unit
  */
-export async function payoutGroups(
+export async function listPayoutGroups(
   call: AccountCall,
   search: PayoutFilters,
   least: number | undefined,
   page: Page,
-): Promise<PayoutGroups> {
+): Promise<PayoutGroupPage> {
   const account = call.account.id;
-  const conditions = await conditionsOf(call, search);
-  const isWanted = (rows: readonly PayoutRow[]) => least === undefined || cashOf(sumOf(rows)) >= least;
+  const conditions = await payoutConditionsOf(call, search);
+  const isWanted = (rows: readonly PayoutRow[]) => least === undefined || cashOfSum(sumOf(rows)) >= least;
   const { asked, total, sum } = await bySize<'payout', FoundGroups>(account, 'payout', {
     few: (rows) => pageOf(rows.filter(allOf(conditions)), isWanted, page),
     many: async (lists) =>
       search.text === undefined
-        ? walk(lists, conditions, isWanted, page)
-        : pageOf(await namedPayouts(lists, conditions), isWanted, page),
+        ? walkGroups(lists, conditions, isWanted, page)
+        : pageOf(await readPayoutsByText(lists, conditions), isWanted, page),
   });
   const found = await findPayouts(
     account,
@@ -69,7 +69,7 @@ export async function payoutGroups(
   const minimum = call.account.minimumPayout?.cash ?? 1;
   const groups = asked.flatMap((some): PayoutGroup[] => {
     const own = shown.get(some[0]?.promoterId ?? 0);
-    const waits = cashOf(sumOf(some.filter(isPayable)));
+    const waits = cashOfSum(sumOf(some.filter(isPayable)));
     return own ? [{ ...sumOf(some), shown: own, isPayable: waits >= minimum }] : [];
   });
   const ofPage = () => sumOf(asked.flat());
@@ -88,7 +88,7 @@ function pageOf(
   return { asked, total: all.length, sum: sumOf(all.flat()) };
 }
 
-async function walk(
+async function walkGroups(
   lists: IndexView<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
   isWanted: (rows: readonly PayoutRow[]) => boolean,
@@ -130,7 +130,7 @@ async function readGroups(
     for (const [index, id] of found.ids.entries()) behind.set(id, cursors[index] ?? '');
     rows.push(...(await readRowsById(lists.account, 'payout', found.ids)));
     next = further;
-  } while (next !== null && byPromoter(rows).length === 1 && rows.length < MOST_OF_ONE);
+  } while (next !== null && byPromoter(rows).length === 1 && rows.length < MAX_PAYOUTS_PER_PROMOTER);
   const groups = byPromoter(rows).map((own) => ({ rows: own, behind: behind.get(own.at(-1)?.id ?? 0) ?? '' }));
   return { groups, next };
 }
@@ -140,8 +140,8 @@ async function sumOfAll(
   search: PayoutFilters,
   conditions: readonly Condition<PayoutRow>[],
 ): Promise<PayoutSum> {
-  const portions = await payoutPortions(call, search);
-  const sum = sumUp(portions);
+  const portions = await readPayoutPortions(call, search);
+  const sum = sumPortions(portions);
   if (!portions.some(({ custom, status }) => custom && isPaidOut({ status }))) return sum;
   // Stored sums only have the month.
   const query = { conditions, order: [{ by: 'periodEnd', direction: 'desc' }] } as const;
@@ -155,5 +155,5 @@ function byPromoter(rows: readonly PayoutRow[]): PayoutRow[][] {
 }
 
 function sumOf(rows: readonly PayoutRow[]): PayoutSum {
-  return sumUp(rows.map(portionOfPayout));
+  return sumPortions(rows.map(portionOfPayout));
 }

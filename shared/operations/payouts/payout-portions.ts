@@ -17,7 +17,7 @@ import type { IndexView } from '#shared/store/index/read-order.ts';
 import { readSums } from '#shared/store/index/read-sums.ts';
 import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
-import { conditionsOf } from './search-payouts.ts';
+import { payoutConditionsOf } from './search-payouts.ts';
 
 /** Filters of a payout sum. */
 export interface PayoutFilters {
@@ -25,24 +25,24 @@ export interface PayoutFilters {
   readonly text: string | undefined;
 }
 
-const MOST_NAMED = 200;
+const MAX_MATCHING_PAYOUTS = 200;
 
 /**
  * Returns payouts in portions to sum. Large accounts use stored sums, except for searches by promoter or text.
  * @throws Refusal `invalid` with too many payouts
  */
-export async function payoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
-  const conditions = await conditionsOf(call, search);
+export async function readPayoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
+  const conditions = await payoutConditionsOf(call, search);
   return bySize<'payout', readonly PayoutPortion[]>(call.account.id, 'payout', {
     few: (rows) => rows.filter(allOf(conditions)).map(portionOfPayout),
     many: async (lists) =>
       search.text === undefined && search.filters.promoterIds === undefined
-        ? keptPortions(lists, search)
-        : (await namedPayouts(lists, conditions)).map(portionOfPayout),
+        ? readStoredPortions(lists, search)
+        : (await readPayoutsByText(lists, conditions)).map(portionOfPayout),
   });
 }
 
-async function keptPortions(lists: IndexView<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
+async function readStoredPortions(lists: IndexView<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
   const { statuses, campaignIds } = filters;
   const known = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
   const groups = known.flatMap((status) => (campaignIds ? campaignIds.map((id) => [status, id]) : [[status]]));
@@ -51,7 +51,7 @@ async function keptPortions(lists: IndexView<'payout'>, { filters }: PayoutFilte
     readSums(lists, PAYOUT_PROMOTERS, groups),
   ]);
   if (!sums || !promoters)
-    throw tooMany('filters is invalid: there are too many payouts, name a status or a campaign.');
+    throw tooManyPayouts('filters is invalid: there are too many payouts, name a status or a campaign.');
   return [...sums.map(summedPortion), ...promoters.map(namedPortion)];
 }
 
@@ -59,17 +59,17 @@ async function keptPortions(lists: IndexView<'payout'>, { filters }: PayoutFilte
  * Reads payouts of promoters that match a text.
  * @throws Refusal `invalid` with too many payouts
  */
-export async function namedPayouts(
+export async function readPayoutsByText(
   lists: IndexView<'payout'>,
   conditions: readonly Condition<PayoutRow>[],
 ): Promise<PayoutRow[]> {
-  const page = { page: 1, perPage: MOST_NAMED };
+  const page = { page: 1, perPage: MAX_MATCHING_PAYOUTS };
   const { ids, total } = await searchIndex(lists, { conditions, order: [] }, page, { enrich: async (rows) => rows });
   const isAll = typeof total === 'number' ? total === ids.length : total.next === null;
-  if (!isAll) throw tooMany('q is invalid: promoters whose e-mail begins so have too many payouts.');
+  if (!isAll) throw tooManyPayouts('q is invalid: promoters whose e-mail begins so have too many payouts.');
   return readRowsById(lists.account, 'payout', ids);
 }
 
-function tooMany(message: string): Refusal {
+function tooManyPayouts(message: string): Refusal {
   return new Refusal({ code: 'invalid', message });
 }

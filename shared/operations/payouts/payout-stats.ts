@@ -4,7 +4,7 @@ import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { isPaidOut, type PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type PayoutFilters, payoutPortions } from './payout-portions.ts';
+import { type PayoutFilters, readPayoutPortions } from './payout-portions.ts';
 
 /** Sum of payouts. */
 export interface PayoutSum {
@@ -24,35 +24,35 @@ export interface PayoutStats {
 }
 
 /** Sums paid payouts by the month of their period's end, newest first, and all by status. */
-export async function payoutStats(call: Call, search: PayoutFilters): Promise<PayoutStats> {
-  const portions = await payoutPortions(call, search);
+export async function loadPayoutStats(call: Call, search: PayoutFilters): Promise<PayoutStats> {
+  const portions = await readPayoutPortions(call, search);
   const months = [...Map.groupBy(portions.filter(isPaidOut), ({ periodEnd }) => startOfMonth(periodEnd))];
   const statuses = [...Map.groupBy(portions, ({ status }) => status)];
   return {
     months: months
       .toSorted(([one], [other]) => (one < other ? 1 : -1))
-      .map(([start, some]) => ({ start, end: endOfMonth(start), ...sumUp(some) })),
-    byStatus: Object.fromEntries(statuses.map(([status, some]) => [status, sumUp(some)])),
+      .map(([start, some]) => ({ start, end: endOfMonth(start), ...sumPortions(some) })),
+    byStatus: Object.fromEntries(statuses.map(([status, some]) => [status, sumPortions(some)])),
   };
 }
 
 /** Sums unpaid payouts by due period. */
-export async function dueStats(call: Call, search: PayoutFilters): Promise<Readonly<Record<DuePeriod, PayoutSum>>> {
+export async function loadDueStats(call: Call, search: PayoutFilters): Promise<Readonly<Record<DuePeriod, PayoutSum>>> {
   const now = call.runtime.now();
-  const due = Map.groupBy(await payoutPortions(call, search), ({ dueDate, ...portion }) =>
+  const due = Map.groupBy(await readPayoutPortions(call, search), ({ dueDate, ...portion }) =>
     duePeriod({ ...portion, dueDate: dueDate ?? '' }, now),
   );
-  const of = (period: DuePeriod) => sumUp(due.get(period) ?? []);
+  const of = (period: DuePeriod) => sumPortions(due.get(period) ?? []);
   return { next: of('next'), overdue: of('overdue'), custom: of('custom') };
 }
 
 /** Returns a sum's cash, in the smallest unit. */
-export function cashOf({ amounts }: Pick<PayoutSum, 'amounts'>): number {
+export function cashOfSum({ amounts }: Pick<PayoutSum, 'amounts'>): number {
   return amounts.cash ?? 0;
 }
 
 /** Sums portions, counting each promoter once. */
-export function sumUp(portions: readonly PayoutPortion[]): PayoutSum {
+export function sumPortions(portions: readonly PayoutPortion[]): PayoutSum {
   const amounts: Partial<Record<Unit, number>> = {};
   const promoters = new Set<number>();
   let payouts = 0;

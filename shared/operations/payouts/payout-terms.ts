@@ -10,7 +10,7 @@ import type { Call } from '#shared/operations/call.ts';
  * Returns a scheduled run's terms: earned before the day, above the minimum.
  * @param day ISO 8601, UTC
  */
-export function runTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
+export function scheduledTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
   const own = { before: day, cycle: cycleOf(account) };
   return { ...manualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
 }

@@ -9,9 +9,9 @@ import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
-import { payOut } from './payout-collect.ts';
+import { createPayoutsOfPromoter } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
-import { runTerms } from './payout-terms.ts';
+import { scheduledTerms } from './payout-terms.ts';
 
 /** Input for a payout run. */
 export interface PayoutRun {
@@ -27,7 +27,7 @@ export interface PayoutRun {
 }
 
 /** Result of a payout run. */
-export interface PaidOut {
+export interface PayoutRunResult {
   readonly accounts: number;
   /** Without those of concurrent runs. */
   readonly payouts: number;
@@ -42,18 +42,18 @@ const AT_ONCE = 16;
  * Runs payouts (contract §6). Idempotent, also late or concurrently: unfinished payouts come first, and paid
  * commissions are not found again. A cycle day is done once all promoters are.
  */
-export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOut> {
+export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PayoutRunResult> {
   const only = run.account === undefined ? null : await findAccount(run.account);
   const named = only && isInService(only) ? [only] : [];
   const accounts = run.account === undefined ? await listAccountsInService() : named;
   const tally = { accounts: 0, payouts: 0, failures: 0, finished: true };
   for (const account of accounts) {
     const { failures } = tally;
-    await inTurns(await unfinished({ ...call, account }), run, tally);
-    const day = await dayOf(account, run);
+    await runSteps(await finishingSteps({ ...call, account }), run, tally);
+    const day = await cycleDay(account, run);
     if (day === null) continue;
     tally.accounts += 1;
-    await inTurns(await promoters({ ...call, account }, day), run, tally);
+    await runSteps(await promoterSteps({ ...call, account }, day), run, tally);
     const isSettled = tally.finished && tally.failures === failures;
     if (isSettled && cycleOf(account) !== 'manual') await noteSettledRun(account.id, day);
   }
@@ -62,10 +62,10 @@ export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOu
 
 type Step = () => Promise<number>;
 
-async function unfinished(call: Call): Promise<Step[]> {
+async function finishingSteps(call: Call): Promise<Step[]> {
   const open = await readOpenPayouts(call.account.id);
   return [...new Set(open.map(({ payoutId }) => payoutId))].map(
-    (id) => async () => ownOf([await finishPayout(call, id)]),
+    (id) => async () => countOwn([await finishPayout(call, id)]),
   );
 }
 
@@ -73,7 +73,7 @@ async function unfinished(call: Call): Promise<Step[]> {
  * ISO 8601; null if none is due. An account without a recorded day gets the last one that is not due: earlier days are
  * not paid retroactively, but a failed first day is.
  */
-async function dayOf(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
+async function cycleDay(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
   const last = lastRun(cycleOf(account), asOf);
   if (!onlyDue) return last ?? (named === undefined ? null : startOfDay(asOf));
   const settled = await readSettledRun(account.id);
@@ -83,12 +83,12 @@ async function dayOf(account: Account, { asOf, onlyDue, account: named }: Payout
   return due;
 }
 
-async function promoters(call: AccountCall, day: string): Promise<Step[]> {
+async function promoterSteps(call: AccountCall, day: string): Promise<Step[]> {
   const ids = await listAllPromoterIds(call.account.id);
-  const terms = runTerms(call.account, day);
+  const terms = scheduledTerms(call.account, day);
   return ids.map((promoterId) => async () => {
     if (!(await hasEnoughCustomers(call, promoterId))) return 0;
-    return ownOf(await payOut(call, { promoterId }, terms));
+    return countOwn(await createPayoutsOfPromoter(call, { promoterId }, terms));
   });
 }
 
@@ -102,11 +102,11 @@ async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId:
 }
 
 /** The counts of concurrent runs add up. */
-function ownOf(settled: readonly (FinalizedPayout | null)[]): number {
+function countOwn(settled: readonly (FinalizedPayout | null)[]): number {
   return settled.filter((one) => one?.isOwn).length;
 }
 
-async function inTurns(
+async function runSteps(
   steps: readonly Step[],
   { hasTime = () => true, onFailure = () => {} }: PayoutRun,
   tally: { payouts: number; failures: number; finished: boolean },

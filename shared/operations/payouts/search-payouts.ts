@@ -13,7 +13,7 @@ import { among, between, isSo, ownerAlone } from '#shared/operations/lists/searc
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { pageOfPayouts, payoutsWith, type ShownPayout } from './list-payouts.ts';
+import { listPayoutsPage, payoutsWith, type ShownPayout } from './list-payouts.ts';
 
 /** Returns a page of matching payouts. Completed ones of an owner have a stored list. */
 export async function searchPayouts(
@@ -23,7 +23,7 @@ export async function searchPayouts(
 ): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
   const { methods, ...besides } = filters;
   if (methods) {
-    const ids = await idsPaidBy(call, methods, { filters: besides, text });
+    const ids = await findIdsByMethod(call, methods, { filters: besides, text });
     return ids.length === 0
       ? { rows: [], total: 0 }
       : searchPayouts(call, { filters: { ...besides, ids }, order, text }, page);
@@ -35,25 +35,25 @@ export async function searchPayouts(
   const owner = isReady ? ownerAlone({ filters: others, order, text }) : null;
   if (owner) {
     const { promoterId, campaignId } = owner;
-    return pageOfPayouts(call, { promoterId, campaignId, status }, page, loadMemberships);
+    return listPayoutsPage(call, { promoterId, campaignId, status }, page, loadMemberships);
   }
-  const conditions = await conditionsOf(call, { filters, text });
+  const conditions = await payoutConditionsOf(call, { filters, text });
   const { ids, total } = await findRows(call.account.id, 'payout', { conditions, order }, page);
   return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), loadMemberships), total };
 }
 
-type Asked = Pick<PayoutSearch, 'filters' | 'text'>;
+type PayoutFilterInput = Pick<PayoutSearch, 'filters' | 'text'>;
 
 /** Each costs 1 RRU, and its promoter another one. */
-const MOST_LOOKED_AT = 5000;
-const TOO_MANY_TO_LOOK_AT = `filters[payout_method] is looked up for ${MOST_LOOKED_AT} payouts at most: narrow the list by other filters.`;
+const MAX_METHOD_LOOKUPS = 5000;
+const TOO_MANY_METHOD_LOOKUPS = `filters[payout_method] is looked up for ${MAX_METHOD_LOOKUPS} payouts at most: narrow the list by other filters.`;
 
-async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): Promise<number[]> {
+async function findIdsByMethod(call: Call, methods: readonly string[], asked: PayoutFilterInput): Promise<number[]> {
   const { id } = call.account;
-  const conditions = await conditionsOf(call, asked);
-  const found = await findRows(id, 'payout', { conditions, order: [] }, { page: 1, perPage: MOST_LOOKED_AT });
-  const isMore = typeof found.total === 'number' ? found.total > MOST_LOOKED_AT : found.total.next !== null;
-  if (isMore) throw new Refusal({ code: 'invalid', message: TOO_MANY_TO_LOOK_AT });
+  const conditions = await payoutConditionsOf(call, asked);
+  const found = await findRows(id, 'payout', { conditions, order: [] }, { page: 1, perPage: MAX_METHOD_LOOKUPS });
+  const isMore = typeof found.total === 'number' ? found.total > MAX_METHOD_LOOKUPS : found.total.next !== null;
+  if (isMore) throw new Refusal({ code: 'invalid', message: TOO_MANY_METHOD_LOOKUPS });
   const payouts = await findPayouts(id, found.ids);
   const promoters = await readPromoters(id, [...new Set(payouts.map(({ promoterId }) => promoterId))]);
   const now = new Map(promoters.map((promoter) => [promoter.id, paidByNow(promoter)]));
@@ -63,7 +63,10 @@ async function idsPaidBy(call: Call, methods: readonly string[], asked: Asked): 
 }
 
 /** Builds a search's row conditions. */
-export async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condition<PayoutRow>[]> {
+export async function payoutConditionsOf(
+  call: Call,
+  { filters, text }: PayoutFilterInput,
+): Promise<Condition<PayoutRow>[]> {
   const now = call.runtime.now();
   const isNamed = await promoterCondition(call.account.id, text);
   return [

@@ -13,12 +13,12 @@ export interface PayoutTotal {
 }
 
 /** Sums payouts by id, skipping unknown ones. */
-export async function totalOfPayouts({ account }: Call, ids: readonly number[]): Promise<PayoutTotal> {
-  return totalOf((await findPayouts(account.id, [...new Set(ids)])).filter(isShown));
+export async function totalPayoutsById({ account }: Call, ids: readonly number[]): Promise<PayoutTotal> {
+  return totalPayouts((await findPayouts(account.id, [...new Set(ids)])).filter(isShown));
 }
 
 /** Sums payouts. */
-export function totalOf(payouts: readonly Pick<Payout, 'unit' | 'amount' | 'promoterId'>[]): PayoutTotal {
+export function totalPayouts(payouts: readonly Pick<Payout, 'unit' | 'amount' | 'promoterId'>[]): PayoutTotal {
   const cash = payouts.filter(({ unit }) => unit === 'cash');
   const countOf = (some: readonly Pick<Payout, 'promoterId'>[]) =>
     new Set(some.map(({ promoterId }) => promoterId)).size;

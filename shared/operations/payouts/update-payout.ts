@@ -21,7 +21,7 @@ const TRANSITION_TO: Readonly<Record<PayoutStatus, PayoutTransition>> = {
 
 const PAYOUT_PAID = 'It has been paid: mark it as failed first, or as not paid.';
 
-interface StatusWish {
+interface PayoutStatusOptions {
   readonly quiet?: boolean;
   readonly error?: string;
 }
@@ -34,7 +34,7 @@ export function updatePayout(
   call: Call,
   id: number,
   status: PayoutStatus,
-  { quiet = false, error }: StatusWish = {},
+  { quiet = false, error }: PayoutStatusOptions = {},
 ): Promise<Payout> {
   return attempt(async () => {
     const payout = await findPayoutToChange(call, id);

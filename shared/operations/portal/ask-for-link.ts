@@ -1,10 +1,10 @@
 import { limitLinkRequests } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
-import { portalAccount } from './portal-account.ts';
+import { findPortalAccount } from './portal-account.ts';
 
 /** Sign-in request. */
-export interface Wanted {
+export interface SignInRequest {
   /** In lower case. */
   readonly email: string;
   readonly account?: number | undefined;
@@ -16,13 +16,13 @@ export interface Wanted {
  * @param from IP address
  * @throws Refusal `too_many_tries`
  */
-export async function askForLink(
+export async function queueSignInLink(
   { runtime, send }: OpenCall & { readonly send: Send },
-  { email, account }: Wanted,
+  { email, account }: SignInRequest,
   from: string,
 ): Promise<void> {
   const now = runtime.now();
-  const found = await portalAccount({ runtime }, account);
+  const found = await findPortalAccount({ runtime }, account);
   if (!found) return;
   await limitLinkRequests({ account: found, runtime }, from);
   const mail = `sign-in_${found.id}-${runtime.token()}`;

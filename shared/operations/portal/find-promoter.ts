@@ -7,13 +7,13 @@ import {
 } from '#shared/store/portal/promoter-sessions.ts';
 
 /** An authenticated promoter. */
-export interface EnteredPromoter extends PromoterWithin {
+export interface AuthenticatedPromoter extends PromoterWithin {
   /** Null for calls with an `auth_token`. */
   readonly entered: { readonly token: string; readonly session: PromoterSession } | null;
 }
 
 /** Finds the promoter of a session; null if invalid. */
-export async function promoterBySession({ runtime }: TimedCall, token: string): Promise<EnteredPromoter | null> {
+export async function promoterBySession({ runtime }: TimedCall, token: string): Promise<AuthenticatedPromoter | null> {
   const named = promoterNamedBy(token);
   const found = named && (await readPromoterSession(named, token, runtime.now()));
   if (!found) return null;
@@ -22,7 +22,7 @@ export async function promoterBySession({ runtime }: TimedCall, token: string): 
 }
 
 /** Finds the promoter of an `auth_token`; null if invalid. */
-export async function promoterByToken(account: number, token: string): Promise<EnteredPromoter | null> {
+export async function promoterByToken(account: number, token: string): Promise<AuthenticatedPromoter | null> {
   const within = await readPromoterOfToken(account, token);
   return within && { ...within, entered: null };
 }

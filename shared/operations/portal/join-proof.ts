@@ -14,10 +14,10 @@ const MOST_DOUBLINGS = 4;
 const CHALLENGE_S = 30 * 60;
 const ALGORITHM = 'SHA-256';
 
-export const PROOF_WRONG = 'proof is invalid: it solves no challenge that is still open. Ask for another one.';
+export const INVALID_PROOF = 'proof is invalid: it solves no challenge that is still open. Ask for another one.';
 
 /** Proof of work: find the number that, after the salt, has this hash. */
-export interface Challenge {
+export interface SignUpChallenge {
   readonly algorithm: string;
   readonly challenge: string;
   readonly maxnumber: number;
@@ -25,7 +25,7 @@ export interface Challenge {
   readonly signature: string;
 }
 
-interface Signed extends Call {
+interface SigningCall extends Call {
   readonly mac: Mac;
 }
 
@@ -36,12 +36,15 @@ const library = () => import('altcha-lib/v1');
  * Computes a challenge's difficulty.
  * @param count challenges of its source within the hour
  */
-export function highestNumber(count: number): number {
+export function challengeDifficulty(count: number): number {
   return NUMBERS * 2 ** Math.min(MOST_DOUBLINGS, Math.floor((count - 1) / DOUBLES_AFTER));
 }
 
 /** Creates a challenge, signed with account and expiry. */
-export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber: number): Promise<Challenge> {
+export async function createSignUpChallenge(
+  { account, runtime, mac }: SigningCall,
+  maxnumber: number,
+): Promise<SignUpChallenge> {
   const { createChallenge } = await library();
   const made = await createChallenge({
     algorithm: ALGORITHM,
@@ -57,10 +60,10 @@ export async function makeChallenge({ account, runtime, mac }: Signed, maxnumber
  * @param proof ALTCHA's base64 JSON
  * @throws Refusal `invalid` if malformed, expired, used, or of another account
  */
-export async function spendProof({ account, runtime, mac }: Signed, proof: string): Promise<void> {
-  const wrong = new Refusal({ code: 'invalid', message: PROOF_WRONG });
+export async function redeemProof({ account, runtime, mac }: SigningCall, proof: string): Promise<void> {
+  const wrong = new Refusal({ code: 'invalid', message: INVALID_PROOF });
   const { extractParams, verifySolution } = await library();
-  const payload = payloadIn(proof);
+  const payload = parsePayload(proof);
   if (payload?.algorithm !== ALGORITHM) throw wrong;
   // The library would check expiry by its own clock.
   if (!(await verifySolution(payload, await keyOf(mac, account.id), false))) throw wrong;
@@ -78,7 +81,7 @@ async function keyOf(mac: Mac, account: number): Promise<string> {
   return Buffer.from(await mac(`sign-up challenges of account ${account}`)).toString('hex');
 }
 
-function payloadIn(proof: string) {
+function parsePayload(proof: string) {
   try {
     const read = JSON.parse(Buffer.from(proof, 'base64').toString()) as Record<string, unknown>;
     const { algorithm, challenge, number, salt, signature } = Object(read);

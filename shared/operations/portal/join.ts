@@ -12,16 +12,16 @@ import type { Mac } from '#shared/outside/mac.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
-import { askForLink } from './ask-for-link.ts';
-import { type Challenge, highestNumber, makeChallenge, spendProof } from './join-proof.ts';
-import { portalAccount } from './portal-account.ts';
-import { type OpenCampaign, openCampaign } from './show-look.ts';
+import { queueSignInLink } from './ask-for-link.ts';
+import { challengeDifficulty, createSignUpChallenge, redeemProof, type SignUpChallenge } from './join-proof.ts';
+import { findPortalAccount } from './portal-account.ts';
+import { loadPublicCampaign, type PublicCampaign } from './show-look.ts';
 
 /** Minimum response time: timing would reveal known promoters. */
-const ANSWERED_AFTER_MS = 300;
+const MIN_RESPONSE_MS = 300;
 
 /** A campaign to join. */
-export interface Joined {
+export interface CampaignInvitation {
   readonly account: number;
   readonly campaignId: number;
   /** Token for a private campaign. */
@@ -29,7 +29,7 @@ export interface Joined {
 }
 
 /** A promoter's sign-up. */
-export interface SignUp extends Joined {
+export interface SignUpInput extends CampaignInvitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName?: string | undefined;
@@ -53,23 +53,23 @@ export interface JoinCall extends OpenCall {
  * @param from IP address
  * @throws Refusal `not_found`; `too_many_tries`
  */
-export async function challengeOf(
+export async function issueChallenge(
   { runtime, mac }: Pick<JoinCall, 'runtime' | 'mac'>,
   accountId: number,
   from: string,
-): Promise<Challenge> {
+): Promise<SignUpChallenge> {
   const account = await accountOf({ runtime }, accountId);
   const count = await limitChallenges({ account, runtime }, from);
-  return makeChallenge({ account, runtime, mac }, highestNumber(count));
+  return createSignUpChallenge({ account, runtime, mac }, challengeDifficulty(count));
 }
 
 /**
  * Returns public data of a public campaign, or with an invitation.
  * @throws Refusal `not_found`
  */
-export async function invitedTo({ runtime }: OpenCall, joined: Joined): Promise<OpenCampaign> {
+export async function showInvitingCampaign({ runtime }: OpenCall, joined: CampaignInvitation): Promise<PublicCampaign> {
   const account = await accountOf({ runtime }, joined.account);
-  return openCampaign(account.id, await campaignOf(account, joined));
+  return loadPublicCampaign(account.id, await campaignOf(account, joined));
 }
 
 /**
@@ -78,11 +78,11 @@ export async function invitedTo({ runtime }: OpenCall, joined: Joined): Promise<
  * @returns whether promoters are approved automatically
  * @throws Refusal `not_found`; `invalid` campaign, terms, answers or proof; `too_many_tries`
  */
-export async function join(
+export async function signUpAsPromoter(
   { runtime, mac, send, keepingWho }: JoinCall,
-  wanted: SignUp,
+  wanted: SignUpInput,
   from: string,
-): Promise<Pick<OpenCampaign, 'approvesAtOnce'>> {
+): Promise<Pick<PublicCampaign, 'approvesAtOnce'>> {
   const began = Date.parse(runtime.now());
   const account = await accountOf({ runtime }, wanted.account);
   const call = { account, runtime };
@@ -92,7 +92,7 @@ export async function join(
   const portal = portalOf(account);
   const acceptedTerms = accepted(portal, wanted.acceptedTerms, runtime.now());
   const customFields = answersTo(portal, wanted.customFields);
-  await spendProof({ ...call, mac }, wanted.proof);
+  await redeemProof({ ...call, mac }, wanted.proof);
   const { email, firstName, lastName, profile } = wanted;
   const details = { email, firstName, lastName, profile, customFields, ips: [from], campaignId: campaign.id };
   // The page behind the link replaces a welcome e-mail.
@@ -102,8 +102,8 @@ export async function join(
   } catch (error) {
     if (!isKnown(error)) throw error;
   }
-  await askForLink({ runtime, send }, { email, account: account.id }, from);
-  await runtime.sleep(Math.max(0, began + ANSWERED_AFTER_MS - Date.parse(runtime.now())));
+  await queueSignInLink({ runtime, send }, { email, account: account.id }, from);
+  await runtime.sleep(Math.max(0, began + MIN_RESPONSE_MS - Date.parse(runtime.now())));
   return { approvesAtOnce: campaign.autoApprovePromoters };
 }
 
@@ -112,13 +112,13 @@ function isKnown(error: unknown): boolean {
 }
 
 async function accountOf({ runtime }: OpenCall, id: number): Promise<Account> {
-  const account = await portalAccount({ runtime }, id);
+  const account = await findPortalAccount({ runtime }, id);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
   return account;
 }
 
 /** Private campaigns require an invitation. */
-async function campaignOf(account: Account, { campaignId, invitation }: Joined): Promise<Campaign> {
+async function campaignOf(account: Account, { campaignId, invitation }: CampaignInvitation): Promise<Campaign> {
   const campaign = await findCampaign(account.id, campaignId);
   const isInvited = invitation !== undefined && campaign?.invitation === sha256(invitation);
   if (!campaign || (campaign.private && !isInvited)) throw new Refusal({ code: 'not_found', what: 'campaign' });

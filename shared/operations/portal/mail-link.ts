@@ -6,7 +6,7 @@ import { signInAddress } from '#shared/domain/portal/addresses.ts';
 import { LINK_ASKED_S, LINK_S } from '#shared/domain/portal/link.ts';
 import { endAfter, makePromoterToken, mayEnter } from '#shared/domain/portal/session.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { type MailOutcome, sendOnce } from '#shared/operations/mail/send-once.ts';
+import { type MailOutcome, sendMailOnce } from '#shared/operations/mail/send-once.ts';
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
@@ -18,9 +18,9 @@ import { findMailSender } from '#shared/store/webhooks/listeners.ts';
  * Sends a sign-in link, valid once within ten minutes. Its token is stored as a SHA-256 hash, and never queued.
  * @param origin empty without a portal
  * @returns `nobody` without a promoter who may sign in, after another unused link, or if the request is too old
- * @throws as {@link sendOnce}
+ * @throws as {@link sendMailOnce}
  */
-export async function mailLink(
+export async function mailSignInLink(
   { runtime }: OpenCall,
   { account: id, mail, signIn: { email, askedAt } }: SignInMessage,
   deliver: SendMail,
@@ -33,7 +33,7 @@ export async function mailLink(
     findPromoterByEmail(id, email),
     findMailSender(id),
   ]);
-  return sendOnce({ runtime }, { account: id, mail, sender }, deliver, async () => {
+  return sendMailOnce({ runtime }, { account: id, mail, sender }, deliver, async () => {
     const to = promoter && mayEnter(promoter) ? mailableAddress(promoter.email) : null;
     if (!account || !isInService(account) || !promoter || to === null) return null;
     const token = makePromoterToken({ account: id, promoterId: promoter.id }, runtime.token());

@@ -25,15 +25,15 @@ import { commit } from '#shared/store/table/transaction.ts';
  * @returns token
  * @throws Refusal `not_found`; `invalid` if the promoter may not sign in
  */
-export async function beginForApplication(call: Call, name: PromoterName, by: Caller): Promise<string> {
+export async function beginApplicationSession(call: Call, name: PromoterName, by: Caller): Promise<string> {
   const { account, runtime } = call;
   return attempt(async () => {
-    const promoter = await entering(call, name);
+    const promoter = await loadSignInPromoter(call, name);
     const now = runtime.now();
     const session: PromoterSession = {
       ...{ promoterId: promoter.id, by: 'application' },
       ...{ startedAt: now, endsAt: endAfter(now, APPLICATION_SESSION_S) },
-      ...(by.is === 'person' ? { openedBy: openedBy(by) } : {}),
+      ...(by.is === 'person' ? { openedBy: portalOpener(by) } : {}),
     };
     const token = tokenOf(call, promoter);
     const login = session.openedBy ? [] : [loginWrite(account.id, promoter.id, now)];
@@ -45,21 +45,21 @@ export async function beginForApplication(call: Call, name: PromoterName, by: Ca
 /**
  * Creates a link that opens the portal as a promoter, once within a minute. Session and audit log record the user.
  * @returns URL
- * @throws Refusal as {@link beginForApplication}
+ * @throws Refusal as {@link beginApplicationSession}
  */
-export async function openPortal(call: Call, name: PromoterName, by: Caller, origin: string): Promise<string> {
+export async function createPortalLink(call: Call, name: PromoterName, by: Caller, origin: string): Promise<string> {
   const { account, runtime } = call;
   return attempt(async () => {
-    const promoter = await entering(call, name);
+    const promoter = await loadSignInPromoter(call, name);
     const endsAt = endAfter(runtime.now(), OPENED_LINK_S);
     const token = tokenOf(call, promoter);
-    const link = { promoterId: promoter.id, by: 'company', endsAt, openedBy: openedBy(by) } as const;
+    const link = { promoterId: promoter.id, by: 'company', endsAt, openedBy: portalOpener(by) } as const;
     await commit([linkWrite(account.id, token, link)]);
     return `${origin}${signInAddress(account.id, token)}`;
   }, runtime);
 }
 
-async function entering(call: Call, name: PromoterName): Promise<Promoter> {
+async function loadSignInPromoter(call: Call, name: PromoterName): Promise<Promoter> {
   const { promoter } = await loadPromoterByName(call, name);
   if (!mayEnter(promoter)) throw new Refusal({ code: 'invalid', message: MAY_NOT_ENTER });
   return promoter;
@@ -69,7 +69,7 @@ function tokenOf({ account, runtime }: Call, { id: promoterId }: Promoter): stri
   return makePromoterToken({ account: account.id, promoterId }, runtime.token());
 }
 
-function openedBy(caller: Caller): OpenedBy {
+function portalOpener(caller: Caller): OpenedBy {
   if (caller.is === 'person' || caller.is === 'key') return { is: caller.is, id: caller.id } as OpenedBy;
   throw new TypeError('Only people and keys of the company open the portal.');
 }

@@ -3,7 +3,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
 /** Returns current campaigns in order of joining. */
-export async function campaignsOfPromoter(
+export async function listCurrentCampaigns(
   account: number,
   { current }: Pick<Promoter, 'current'>,
 ): Promise<Campaign[]> {

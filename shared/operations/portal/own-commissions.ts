@@ -4,24 +4,24 @@ import type { CommissionSearch } from '#shared/domain/lists/record-search.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { type PaidCommission, withPayment } from '#shared/operations/commissions/paid-commissions.ts';
+import { type CommissionWithPayout, loadCommissionPayouts } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { type CommissionSums, sumCommissions } from '#shared/operations/commissions/sum-commissions.ts';
-import { leadsOfWholeEmail } from './whole-email.ts';
+import { findLeadsByWholeEmail } from './whole-email.ts';
 
 const NOT_SORTED_BY_EMAIL = 'sorting[referral] is refused: customers are masked.';
 
 /** Returns a page of the promoter's commissions. */
-export async function ownCommissions(
+export async function listOwnCommissions(
   call: AccountCall,
   promoterId: number,
   wanted: CommissionSearch,
   page: Page,
-): Promise<{ readonly rows: PaidCommission[]; readonly total: Total }> {
-  const own = await asPromoter(call.account, promoterId, wanted);
+): Promise<{ readonly rows: CommissionWithPayout[]; readonly total: Total }> {
+  const own = await restrictToPromoter(call.account, promoterId, wanted);
   if (!own) return { rows: [], total: 0 };
   const { rows, total } = await searchCommissions(call, own, page);
-  return { rows: await withPayment(call, rows), total };
+  return { rows: await loadCommissionPayouts(call, rows), total };
 }
 
 /** Sums the promoter's commissions. */
@@ -30,7 +30,7 @@ export async function sumOwnCommissions(
   promoterId: number,
   wanted: CommissionSearch,
 ): Promise<CommissionSums> {
-  const own = await asPromoter(call.account, promoterId, wanted);
+  const own = await restrictToPromoter(call.account, promoterId, wanted);
   return own ? sumCommissions(call, own) : { count: 0, amounts: {}, byStatus: {}, isComplete: true };
 }
 
@@ -39,7 +39,7 @@ export async function sumOwnCommissions(
  * @returns null if nothing matches
  * @throws Refusal `invalid` for sorting by a masked column
  */
-async function asPromoter(
+async function restrictToPromoter(
   account: Account,
   promoterId: number,
   { text, ...wanted }: CommissionSearch,
@@ -49,7 +49,7 @@ async function asPromoter(
   if (wanted.order.some(({ by }) => by === 'referral')) {
     throw new Refusal({ code: 'invalid', message: NOT_SORTED_BY_EMAIL });
   }
-  const named = text === undefined ? null : await leadsOfWholeEmail(account.id, text);
+  const named = text === undefined ? null : await findLeadsByWholeEmail(account.id, text);
   if (named === null) return { ...wanted, filters, text, searched: ['eventId', 'planId'] };
   const leadIds = filters.leadIds ? named.filter((id) => filters.leadIds?.includes(id)) : named;
   return leadIds.length === 0 ? null : { ...wanted, filters: { ...filters, leadIds }, text: undefined };

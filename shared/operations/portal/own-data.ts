@@ -4,11 +4,11 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { readLogins } from '#shared/store/portal/promoter-logins.ts';
-import { ownCommissions } from './own-commissions.ts';
-import { ownLeads } from './own-leads.ts';
-import { ownLinks } from './own-links.ts';
-import { ownPayouts } from './own-payouts.ts';
-import { asItSeesItself } from './own-rewards.ts';
+import { listOwnCommissions } from './own-commissions.ts';
+import { listOwnLeads } from './own-leads.ts';
+import { listOwnLinks } from './own-links.ts';
+import { listOwnPayouts } from './own-payouts.ts';
+import { loadOwnPromoter } from './own-rewards.ts';
 
 /** A response has room for three such lists. */
 const ROWS_OF_DATA = 500;
@@ -20,15 +20,15 @@ const ALL = { filters: {}, order: [], text: undefined } as const;
  * the others.
  * @param number from 1
  */
-export async function ownData(call: AccountCall, promoter: Promoter, number: number) {
+export async function exportOwnData(call: AccountCall, promoter: Promoter, number: number) {
   const page = { page: number, perPage: ROWS_OF_DATA };
   const [shown, logins, links, leads, commissions, payouts] = await Promise.all([
-    showPromoter(call, { by: 'id', id: promoter.id }).then((shown) => asItSeesItself(call.account.id, shown)),
+    showPromoter(call, { by: 'id', id: promoter.id }).then((shown) => loadOwnPromoter(call.account.id, shown)),
     readLogins(call.account.id, [promoter.id]),
-    ownLinks(call, promoter.id),
-    ownLeads(call, promoter.id, ALL, page),
-    ownCommissions(call, promoter.id, ALL, page),
-    ownPayouts(call, promoter, ALL, page),
+    listOwnLinks(call, promoter.id),
+    listOwnLeads(call, promoter.id, ALL, page),
+    listOwnCommissions(call, promoter.id, ALL, page),
+    listOwnPayouts(call, promoter, ALL, page),
   ]);
   const asked = new Set(portalOf(call.account).customFields.map(({ name }) => name));
   const hasMore = [leads, commissions, payouts].some(({ rows }) => rows.length === ROWS_OF_DATA);
@@ -48,4 +48,4 @@ export async function ownData(call: AccountCall, promoter: Promoter, number: num
 }
 
 /** A page of a promoter's data export. */
-export type OwnData = Awaited<ReturnType<typeof ownData>>;
+export type OwnData = Awaited<ReturnType<typeof exportOwnData>>;

@@ -10,29 +10,29 @@ import { limitReferrals } from '#shared/operations/accounts/rate-limits.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
-import { type Earned, earnedByLeads } from '#shared/operations/leads/earned-by-leads.ts';
+import { type LeadEarnings, sumLeadEarnings } from '#shared/operations/leads/earned-by-leads.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { namedLead } from '#shared/operations/lists/find-lead.ts';
-import { assertAddsReferrals, ownPromotion } from './own-promotions.ts';
-import { leadsOfWholeEmail, NO_PART_OF_EMAIL } from './whole-email.ts';
+import { assertAddsReferrals, demandOwnPromotion } from './own-promotions.ts';
+import { findLeadsByWholeEmail, WHOLE_EMAIL_REQUIRED } from './whole-email.ts';
 
 const NOT_SORTED_BY_EMAIL = 'sorting[email] is refused: customers are masked.';
 
 /** A lead with earnings. */
 export interface OwnLead extends ShownLead<Membership> {
-  readonly earned: Earned;
+  readonly earned: LeadEarnings;
 }
 
 /** Returns a page of the promoter's leads. */
-export async function ownLeads(
+export async function listOwnLeads(
   call: AccountCall,
   promoterId: number,
   wanted: LeadSearch,
   page: Page,
 ): Promise<{ readonly rows: OwnLead[]; readonly total: Total }> {
-  const own = await asPromoter(call.account, promoterId, wanted);
+  const own = await restrictToPromoter(call.account, promoterId, wanted);
   if (!own) return { rows: [], total: 0 };
   const { rows, total } = await searchLeads(call, own, page);
   return { rows: await withEarnings(call, promoterId, rows), total };
@@ -48,7 +48,7 @@ export async function createOwnLead(
   promoterId: number,
   { promotionId, email }: { readonly promotionId: number; readonly email: string },
 ): Promise<OwnLead> {
-  const { campaignId } = await ownPromotion(call, promoterId, promotionId);
+  const { campaignId } = await demandOwnPromotion(call, promoterId, promotionId);
   await assertAddsReferrals(call, campaignId);
   await limitReferrals(call, promoterId);
   const named = { uid: null, email, promotionId, username: null };
@@ -66,7 +66,7 @@ export async function changeOwnLead(
   id: number,
   changes: { readonly email?: string | undefined },
 ): Promise<OwnLead> {
-  const assert = await editable(call, promoterId, id);
+  const assert = await checkEditable(call, promoterId, id);
   const { campaignId } = await namedLead(call.account.id, { id });
   await assertAddsReferrals(call, campaignId);
   await limitReferrals(call, promoterId);
@@ -78,14 +78,14 @@ export async function changeOwnLead(
  * @throws Refusal `not_found`, `invalid`
  */
 export async function deleteOwnLead(call: Call, promoterId: number, id: number): Promise<void> {
-  await deleteLead(call, { id }, await editable(call, promoterId, id));
+  await deleteLead(call, { id }, await checkEditable(call, promoterId, id));
 }
 
 /**
  * Checks access before any change. The returned check repeats it on the loaded lead.
  * @throws Refusal `not_found`, `invalid`
  */
-async function editable({ account }: Call, promoterId: number, id: number): Promise<(lead: Lead) => void> {
+async function checkEditable({ account }: Call, promoterId: number, id: number): Promise<(lead: Lead) => void> {
   const assert = (lead: Lead) => assertEditable(lead, promoterId);
   assert(await namedLead(account.id, { id }));
   return assert;
@@ -96,7 +96,7 @@ async function withEarnings(
   promoterId: number,
   rows: readonly ShownLead<Membership>[],
 ): Promise<OwnLead[]> {
-  const earned = await earnedByLeads(
+  const earned = await sumLeadEarnings(
     call,
     promoterId,
     rows.map(({ lead }) => lead.id),
@@ -104,8 +104,8 @@ async function withEarnings(
   return rows.map((row) => ({ ...row, earned: earned.get(row.lead.id) ?? null }));
 }
 
-/** See {@link leadsOfWholeEmail}. */
-async function asPromoter(
+/** See {@link findLeadsByWholeEmail}. */
+async function restrictToPromoter(
   account: Account,
   promoterId: number,
   { text, ...wanted }: LeadSearch,
@@ -116,8 +116,8 @@ async function asPromoter(
     throw new Refusal({ code: 'invalid', message: NOT_SORTED_BY_EMAIL });
   }
   if (text === undefined) return { ...wanted, filters, text };
-  const named = await leadsOfWholeEmail(account.id, text);
-  if (named === null) throw new Refusal({ code: 'invalid', message: NO_PART_OF_EMAIL });
+  const named = await findLeadsByWholeEmail(account.id, text);
+  if (named === null) throw new Refusal({ code: 'invalid', message: WHOLE_EMAIL_REQUIRED });
   const ids = filters.ids ? named.filter((id) => filters.ids?.includes(id)) : named;
   return ids.length === 0 ? null : { ...wanted, filters: { ...filters, ids }, text: undefined };
 }

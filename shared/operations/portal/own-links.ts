@@ -15,7 +15,7 @@ import {
 } from '#shared/operations/promoters/referral-links.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
-import { ownMemberships, ownPromotion } from './own-promotions.ts';
+import { demandOwnPromotion, listOwnMemberships } from './own-promotions.ts';
 
 /** A link with its sub ID's figures; null without one. */
 export interface OwnLink {
@@ -30,8 +30,8 @@ const MOST_YEARS = 10;
  * Returns the links of one promotion, or all. Links older than eight years need more calls.
  * @throws Refusal `not_found`
  */
-export async function ownLinks(call: Call, promoterId: number, promotionId?: number): Promise<OwnLink[]> {
-  const memberships = await ownMemberships(call, promoterId, promotionId);
+export async function listOwnLinks(call: Call, promoterId: number, promotionId?: number): Promise<OwnLink[]> {
+  const memberships = await listOwnMemberships(call, promoterId, promotionId);
   const figures = await figuresOf(call, promoterId, memberships);
   return memberships.flatMap((membership) =>
     linksOf(membership).map((link) => ({ link, membership, figures: figures(membership, link) })),
@@ -43,7 +43,7 @@ export async function ownLinks(call: Call, promoterId: number, promotionId?: num
  * @throws Refusal `not_found`, `invalid`
  */
 export async function createOwnLink(call: Call, promoterId: number, wanted: NewReferralLink): Promise<OwnLink> {
-  await ownPromotion(call, promoterId, wanted.promotionId);
+  await demandOwnPromotion(call, promoterId, wanted.promotionId);
   const { id } = await createReferralLink(call, wanted, promoterId);
   return shownLink(call, promoterId, wanted.promotionId, id);
 }
@@ -83,7 +83,7 @@ async function openPromotionOf({ account }: Call, promoterId: number, linkId: nu
 }
 
 async function shownLink(call: Call, promoterId: number, promotionId: number, id: number): Promise<OwnLink> {
-  const all = await ownLinks(call, promoterId, promotionId);
+  const all = await listOwnLinks(call, promoterId, promotionId);
   const own = all.find(({ link }) => link.source === 'promoter' && link.id === id);
   if (!own) throw new Refusal({ code: 'not_found', what: 'link' });
   return own;

@@ -11,7 +11,7 @@ import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
-import { dueStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
+import { loadDueStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
@@ -25,7 +25,7 @@ interface OwnPayoutSearch extends PayoutSearch {
 }
 
 /** Returns a page of the promoter's payouts; text matches campaign names. */
-export async function ownPayouts(
+export async function listOwnPayouts(
   call: Call,
   promoter: Pick<Promoter, 'id' | 'campaignIds' | 'profile' | 'payoutMethods'>,
   { methods, paid, ...wanted }: OwnPayoutSearch,
@@ -37,9 +37,9 @@ export async function ownPayouts(
   const fits = (payout: Payout) => isPaidSo(payout) && isPaidThen(payout);
   const isFiltered = methods !== undefined || paid !== undefined;
   const filters = isFiltered
-    ? await thoseThat(fits, call, promoter, wanted.filters, paid ? 'completed' : undefined)
+    ? await filterPayouts(fits, call, promoter, wanted.filters, paid ? 'completed' : undefined)
     : wanted.filters;
-  const own = filters ? await asPromoter(call, promoter, { ...wanted, filters }) : null;
+  const own = filters ? await restrictToPromoter(call, promoter, { ...wanted, filters }) : null;
   return own ? searchPayouts(call, { ...wanted, ...own }, page) : { rows: [], total: 0 };
 }
 
@@ -47,7 +47,7 @@ export async function ownPayouts(
  * Filters by criteria that rows lack, reading all payouts of the promoter.
  * @param status of API version 1
  */
-async function thoseThat(
+async function filterPayouts(
   fits: (payout: Payout) => boolean,
   { account }: Call,
   { id }: Pick<Promoter, 'id'>,
@@ -61,20 +61,20 @@ async function thoseThat(
 }
 
 /** Sums unpaid payouts by due period. */
-export async function ownDueStats(
+export async function loadOwnDueStats(
   call: Call,
   promoter: Pick<Promoter, 'id' | 'campaignIds'>,
   { filters, text }: Pick<PayoutSearch, 'filters' | 'text'>,
 ): Promise<Readonly<Record<DuePeriod, PayoutSum>>> {
   const statuses = OWED_STATUSES.filter((status) => filters.statuses?.includes(status) ?? true);
-  const own = await asPromoter(call, promoter, { filters: { ...filters, statuses }, text });
-  if (own && statuses.length > 0) return dueStats(call, own);
+  const own = await restrictToPromoter(call, promoter, { filters: { ...filters, statuses }, text });
+  if (own && statuses.length > 0) return loadDueStats(call, own);
   const none = { promoters: 0, payouts: 0, amounts: {}, dueDate: null, periodEnd: null };
   return { next: none, overdue: none, custom: none };
 }
 
 /** @returns null if nothing matches */
-async function asPromoter(
+async function restrictToPromoter(
   { account }: Call,
   { id, campaignIds }: Pick<Promoter, 'id' | 'campaignIds'>,
   { filters, text }: Pick<PayoutSearch, 'filters' | 'text'>,

@@ -8,7 +8,7 @@ import {
   showPromoCode,
   updatePromoCode,
 } from '#shared/operations/promoters/promo-codes.ts';
-import { ownPromotion, promotionForCodes } from './own-promotions.ts';
+import { demandOwnPromotion, demandPromotionForCodes } from './own-promotions.ts';
 
 interface OwnPromoCode {
   readonly code?: string | undefined;
@@ -24,7 +24,7 @@ export async function createOwnPromoCode(
   promoterId: number,
   wanted: OwnPromoCode & { readonly code: string; readonly promotionId: number },
 ): Promise<ShownPromoCode> {
-  await promotionForCodes(call, promoterId, wanted.promotionId);
+  await demandPromotionForCodes(call, promoterId, wanted.promotionId);
   return createPromoCode(call, { ...wanted, promoterId, byPromoter: true });
 }
 
@@ -38,8 +38,8 @@ export async function changeOwnPromoCode(
   id: number,
   { code, description }: OwnPromoCode,
 ): Promise<ShownPromoCode> {
-  const { promotionId } = await madeCode(call, promoterId, id);
-  const mayChange = code === undefined ? ownPromotion : promotionForCodes;
+  const { promotionId } = await demandOwnPromoCode(call, promoterId, id);
+  const mayChange = code === undefined ? demandOwnPromotion : demandPromotionForCodes;
   await mayChange(call, promoterId, promotionId);
   return updatePromoCode(call, id, { code, description });
 }
@@ -49,13 +49,13 @@ export async function changeOwnPromoCode(
  * @throws Refusal `not_found`, `invalid`
  */
 export async function archiveOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
-  const { promotionId } = await madeCode(call, promoterId, id);
-  await ownPromotion(call, promoterId, promotionId);
+  const { promotionId } = await demandOwnPromoCode(call, promoterId, id);
+  await demandOwnPromotion(call, promoterId, promotionId);
   return archivePromoCode(call, id);
 }
 
 /** A code's promoter never changes. */
-async function madeCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
+async function demandOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
   const code = await showPromoCode(call, id);
   if (code.promoterId !== promoterId) throw new Refusal({ code: 'not_found', what: 'promo code' });
   if (!code.byPromoter) throw new Refusal({ code: 'invalid', message: CODE_OF_COMPANY });

@@ -14,7 +14,7 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
  * Returns a promotion that its promoter may edit.
  * @throws Refusal as {@link openPromotion}
  */
-export async function ownPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {
+export async function demandOwnPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {
   const record = await readPromoter(account.id, promoterId);
   return openPromotion(record ?? { promotions: [] }, id);
 }
@@ -23,7 +23,7 @@ export async function ownPromotion({ account }: Call, promoterId: number, id: nu
  * Returns current promotions: one, or all.
  * @throws Refusal `not_found`
  */
-export async function ownMemberships(call: Call, promoterId: number, id?: number): Promise<readonly Shown[]> {
+export async function listOwnMemberships(call: Call, promoterId: number, id?: number): Promise<readonly Shown[]> {
   const { memberships } = await showPromoter(call, { by: 'id', id: promoterId });
   const current = memberships.filter(({ promotion }) => !promotion.hidden);
   if (id === undefined) return current;
@@ -63,8 +63,8 @@ export async function assertAddsReferrals({ account }: Call, campaignId: number)
  * Returns a promotion that allows promo codes.
  * @throws Refusal `not_found`, `invalid`
  */
-export async function promotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {
-  const promotion = await ownPromotion(call, promoterId, id);
+export async function demandPromotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {
+  const promotion = await demandOwnPromotion(call, promoterId, id);
   const campaign = await findCampaign(call.account.id, promotion.campaignId);
   if (!campaign || !allowedIn(campaign).promotersMakePromoCodes) {
     throw new Refusal({ code: 'invalid', message: NO_OWN_CODES });

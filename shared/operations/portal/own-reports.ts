@@ -33,7 +33,7 @@ export interface SubIdReport extends TrafficReport {
  * Returns the promoter's report.
  * @throws Refusal `invalid` if too large
  */
-export async function ownOverview(
+export async function loadOwnOverview(
   { account }: Call,
   promoterId: number,
   query: ReportQuery,
@@ -63,7 +63,7 @@ async function subIdReports(
 }
 
 /** Returns a page of sub IDs' figures. */
-export async function pageOfSubIdReports(
+export async function listSubIdReportsPage(
   call: Call,
   promoterId: number,
   query: ReportQuery,
@@ -77,14 +77,14 @@ export async function pageOfSubIdReports(
 type OwnReportType = 'overview' | 'sub_ids';
 
 /** Yields a report, in one part. */
-export async function* downloadedOwnReport(
+export async function* streamOwnReport(
   call: Call,
   promoterId: number,
   type: OwnReportType,
   query: ReportQuery,
 ): AsyncGenerator<ReportDownloadGroup[]> {
   if (type === 'overview') {
-    yield [{ names: {}, ...(await ownOverview(call, promoterId, query, { by: 'period', direction: 'desc' })) }];
+    yield [{ names: {}, ...(await loadOwnOverview(call, promoterId, query, { by: 'period', direction: 'desc' })) }];
     return;
   }
   const reports = await subIdReports(call, promoterId, query);

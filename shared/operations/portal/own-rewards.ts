@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { nextIds } from '#shared/domain/rewards/levels.ts';
-import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
+import { findHiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
@@ -12,14 +12,14 @@ export interface OwnPromoter extends ShownPromoter {
 }
 
 /** Adds hidden rewards and next levels. */
-export async function asItSeesItself(account: number, shown: ShownPromoter): Promise<OwnPromoter> {
+export async function loadOwnPromoter(account: number, shown: ShownPromoter): Promise<OwnPromoter> {
   const rules = shown.memberships.flatMap(({ promotion, campaign }) => [
     ...ownTermsOf(promotion).rules,
     ...campaign.rules,
   ]);
   const campaigns = shown.memberships.map(({ campaign }) => campaign);
   const [hidden, nextCampaigns] = await Promise.all([
-    hiddenRewards(account, rules),
+    findHiddenRewards(account, rules),
     readCampaigns(account, nextIds(campaigns)),
   ]);
   return { ...shown, hiddenRewards: hidden, nextCampaigns };

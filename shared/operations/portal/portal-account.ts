@@ -8,7 +8,7 @@ const TRUSTED_MS = 30_000;
 
 const OLDEST = '';
 
-const remembered = rememberingForAll<Account>(TRUSTED_MS, async (name) => {
+const cachedAccount = rememberingForAll<Account>(TRUSTED_MS, async (name) => {
   if (name !== OLDEST) return (await readAccountsInService([Number(name)]))[0] ?? null;
   const inService = await listAccountsInService();
   return inService.toSorted((one, other) => one.id - other.id).find(isInService) ?? null;
@@ -18,6 +18,6 @@ const remembered = rememberingForAll<Account>(TRUSTED_MS, async (name) => {
  * Finds a portal's account: the named or oldest one; cached for 30 seconds.
  * @returns null if unknown or suspended
  */
-export function portalAccount({ runtime }: TimedCall, account: number | undefined): Promise<Account | null> {
-  return remembered(Date.parse(runtime.now()), account === undefined ? OLDEST : String(account));
+export function findPortalAccount({ runtime }: TimedCall, account: number | undefined): Promise<Account | null> {
+  return cachedAccount(Date.parse(runtime.now()), account === undefined ? OLDEST : String(account));
 }

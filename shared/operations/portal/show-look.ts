@@ -5,14 +5,14 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { type NextLevel, nextIds, nextLevelOf } from '#shared/domain/rewards/levels.ts';
 import { type Earning, earningsOf } from '#shared/domain/terms/earning.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { hiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
+import { findHiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { readTermsText } from '#shared/operations/settings/show-settings.ts';
 import { findCampaign, findDefaultCampaign, readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readLogo, type StoredLogo } from '#shared/store/portal/portal.ts';
-import { portalAccount } from './portal-account.ts';
+import { findPortalAccount } from './portal-account.ts';
 
 /** Public data of a campaign. */
-export interface OpenCampaign {
+export interface PublicCampaign {
   readonly id: number;
   readonly name: string;
   readonly description: string;
@@ -23,16 +23,16 @@ export interface OpenCampaign {
 }
 
 /** Public data of a portal. */
-export interface Look {
+export interface PortalLook {
   readonly account: Account;
   readonly portal: Portal;
   /** Null if not requested, private or missing. */
-  readonly campaign: OpenCampaign | null;
+  readonly campaign: PublicCampaign | null;
   /** Null without a campaign, or if published elsewhere. */
   readonly termsText: string | null;
 }
 
-interface WantedLook {
+interface LookQuery {
   readonly account?: number | undefined;
   readonly campaign?: number | 'default' | undefined;
 }
@@ -41,8 +41,8 @@ interface WantedLook {
  * Reads public data of a portal and a campaign.
  * @throws Refusal `not_found`, also for a private campaign
  */
-export async function showLook({ runtime }: OpenCall, wanted: WantedLook): Promise<Look> {
-  const account = await portalAccount({ runtime }, wanted.account);
+export async function showPortalLook({ runtime }: OpenCall, wanted: LookQuery): Promise<PortalLook> {
+  const account = await findPortalAccount({ runtime }, wanted.account);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
   const portal = portalOf(account);
   if (wanted.campaign === undefined) return { account, portal, campaign: null, termsText: null };
@@ -52,23 +52,23 @@ export async function showLook({ runtime }: OpenCall, wanted: WantedLook): Promi
   ]);
   const open = campaign?.private ? null : campaign;
   if (!open && wanted.campaign !== 'default') throw new Refusal({ code: 'not_found', what: 'campaign' });
-  return { account, portal, campaign: open && (await openCampaign(account.id, open)), termsText };
+  return { account, portal, campaign: open && (await loadPublicCampaign(account.id, open)), termsText };
 }
 
 /**
  * Reads a portal's logo.
  * @throws Refusal `not_found`
  */
-export async function showLogo(account: number): Promise<StoredLogo> {
+export async function showPortalLogo(account: number): Promise<StoredLogo> {
   const logo = await readLogo(account);
   if (!logo) throw new Refusal({ code: 'not_found', what: 'logo' });
   return logo;
 }
 
 /** Returns a campaign's public data. */
-export async function openCampaign(account: number, campaign: Campaign): Promise<OpenCampaign> {
+export async function loadPublicCampaign(account: number, campaign: Campaign): Promise<PublicCampaign> {
   const [hidden, next] = await Promise.all([
-    hiddenRewards(account, campaign.rules),
+    findHiddenRewards(account, campaign.rules),
     readCampaigns(account, nextIds([campaign])),
   ]);
   return {

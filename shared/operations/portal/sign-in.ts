@@ -7,9 +7,9 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { DUMMY_PASSWORD_HASH, verifyPassword } from '#shared/operations/promoters/temp-password.ts';
 import { beginByPassword, readTrying, takeTry } from '#shared/store/portal/portal-passwords.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import type { Wanted } from './ask-for-link.ts';
-import { portalAccount } from './portal-account.ts';
-import type { Begun } from './spend-link.ts';
+import type { SignInRequest } from './ask-for-link.ts';
+import { findPortalAccount } from './portal-account.ts';
+import type { NewSession } from './spend-link.ts';
 
 /**
  * Signs in with a password. Attempts are counted per address, and a password is always hashed: neither response nor
@@ -19,11 +19,11 @@ import type { Begun } from './spend-link.ts';
  */
 export async function signIn(
   { runtime }: OpenCall,
-  { email, account: wanted, password }: Wanted & { readonly password: string },
+  { email, account: wanted, password }: SignInRequest & { readonly password: string },
   from: string,
-): Promise<Begun> {
+): Promise<NewSession> {
   const now = runtime.now();
-  const account = await portalAccount({ runtime }, wanted);
+  const account = await findPortalAccount({ runtime }, wanted);
   if (!account) throw new Refusal({ code: 'password_wrong' });
   await limitPasswordSignIns({ account, runtime }, from);
   const { found, tries } = await readTrying(account.id, email);

@@ -7,7 +7,7 @@ import { readLink, spendLink as spend } from '#shared/store/portal/portal-links.
 import { attempt } from '#shared/store/table/attempt.ts';
 
 /** A new session. */
-export interface Begun {
+export interface NewSession {
   /** For the cookie; never stored. */
   readonly token: string;
   readonly session: PromoterSession;
@@ -18,19 +18,19 @@ export interface Begun {
  * Begins a link's session and invalidates the link. Invalid links cost one call.
  * @throws Refusal `link_over`
  */
-export async function spendLink({ runtime }: OpenCall, token: string): Promise<Begun> {
+export async function signInByLink({ runtime }: OpenCall, token: string): Promise<NewSession> {
   const now = runtime.now();
   const named = promoterNamedBy(token);
   const found = named && (await readLink(named, token, now));
   if (!found) throw new Refusal({ code: 'link_over' });
   const { account, promoter, link } = found;
-  const began = begun(account, link, runtime.token(), now);
+  const began = newSession(account, link, runtime.token(), now);
   const isSpent = await attempt(() => spend(account.id, { promoter, token }, began), runtime);
   if (!isSpent) throw new Refusal({ code: 'link_over' });
   return began;
 }
 
-function begun(account: Account, link: PortalLink, secret: string, now: string): Begun {
+function newSession(account: Account, link: PortalLink, secret: string, now: string): NewSession {
   const token = makePromoterToken({ account: account.id, promoterId: link.promoterId }, secret);
   return { account, token, session: sessionByLink(link, now) };
 }

@@ -11,7 +11,7 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 
-const MOST_ADDED_UP = 1000;
+const MAX_SUMMED_COMMISSIONS = 1000;
 
 /** A recruited promoter with the parent's earnings. */
 export interface SubAffiliate {
@@ -24,7 +24,7 @@ export interface SubAffiliate {
  * Returns a page of recruited promoters, oldest first. Earnings: the parent's commissions of tier 2 and above, by
  * current owner.
  */
-export async function pageOfSubAffiliates(
+export async function listSubAffiliatesPage(
   call: Call,
   parentId: number,
   page: Page,
@@ -43,8 +43,8 @@ export async function pageOfSubAffiliates(
 
 async function earnedBy({ account }: Call, promoterId: number) {
   const list = listName('rewards', { promoterId });
-  const { ids, total } = await readListPage(account.id, list, { page: 1, perPage: MOST_ADDED_UP });
-  if (total > MOST_ADDED_UP) return null;
+  const { ids, total } = await readListPage(account.id, list, { page: 1, perPage: MAX_SUMMED_COMMISSIONS });
+  if (total > MAX_SUMMED_COMMISSIONS) return null;
   const commissions = await findCommissions(account.id, ids);
   const counted = commissions.filter(({ tier, status }) => tier > 1 && status !== 'denied');
   const leads = await readLeads(account.id, [...new Set(counted.flatMap(({ leadId }) => leadId ?? []))]);

@@ -1,13 +1,14 @@
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findLeadBy } from '#shared/store/leads/leads.ts';
 
-export const NO_PART_OF_EMAIL = 'q is invalid: customers are masked, so they are found by their whole e-mail alone.';
+export const WHOLE_EMAIL_REQUIRED =
+  'q is invalid: customers are masked, so they are found by their whole e-mail alone.';
 
 /**
  * Finds the lead with exactly this e-mail, so that masked addresses cannot be probed by parts.
  * @returns null if the text is not an e-mail
  */
-export async function leadsOfWholeEmail(account: number, text: string): Promise<readonly number[] | null> {
+export async function findLeadsByWholeEmail(account: number, text: string): Promise<readonly number[] | null> {
   const email = normalizeEmail(text);
   if (!email.includes('@')) return null;
   const lead = await findLeadBy(account, { uid: null, email });

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { audited } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/audited.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { fulfillByReceiver } from '#shared/operations/commissions/mark-commission.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -18,7 +18,7 @@ export async function markFulfilledCommissions({ runtime }: OpenCall, events: re
     const { handedOver } = event;
     const call = { account: { id: accountOf(key.pk) }, runtime };
     try {
-      await audited({ caller: CALLER, runtime }, MARKS, () => fulfillByReceiver(call, handedOver));
+      await withCallerAudit({ caller: CALLER, runtime }, MARKS, () => fulfillByReceiver(call, handedOver));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }

@@ -1,7 +1,7 @@
 import { promotionIn } from '#shared/domain/promoters/promoter-record.ts';
 import { isLevelReached, movedUp } from '#shared/domain/rewards/levels.ts';
 import type { Nearer } from '#shared/domain/rewards/target-reward.ts';
-import { audited } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/audited.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -48,7 +48,7 @@ async function moveOne(account: number, { owner, past }: Nearer, runtime: Runtim
   if (!after) return false;
   const given = { from_campaign_id: owner.campaignId, to_campaign_id: level.campaignId };
   const what = { operation: 'stream levels', from: null, given };
-  await audited({ caller: CALLER, runtime }, what, () =>
+  await withCallerAudit({ caller: CALLER, runtime }, what, () =>
     commitPromoter(
       facts.account,
       { before, after, cause: 'promoter moved up', now, past, newKey: runtime.token },

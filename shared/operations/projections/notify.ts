@@ -1,7 +1,7 @@
 import { mailsBy } from '#shared/domain/mail/mails.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
+import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
 import { buildWebhookMessages } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -19,7 +19,7 @@ export async function sendNotices({ runtime }: TimedCall, events: readonly Store
   const sendings = await Promise.all(
     [...byAccount].map(async ([account, noted]) => {
       const { webhooks, mail } = await readListeners(account);
-      return [...buildWebhookMessages(noted, webhooks, now), ...mailSendings(noted, mail)];
+      return [...buildWebhookMessages(noted, webhooks, now), ...buildMailSendings(noted, mail)];
     }),
   );
   const all = sendings.flat();

@@ -11,7 +11,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
-import { type Compares, comparePlaces } from '#shared/operations/payout-methods/compare-places.ts';
+import { type ComparingAccount, updateFingerprints } from '#shared/operations/payout-methods/compare-places.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters/promoters.ts';
 import { findReservedField, reserveNames } from '#shared/store/promoters/reserved-names.ts';
@@ -43,7 +43,7 @@ interface PromoterCommit {
  * @throws Refusal `taken` if an identifier is in use, or another promoter dropped it within a year
  */
 export async function commitPromoter(
-  account: Compares,
+  account: ComparingAccount,
   wanted: PromoterCommit,
   numbers: HeldNumbers,
 ): Promise<PromoterRecord> {
@@ -57,7 +57,7 @@ export async function commitPromoter(
   const lost = reserveLostNames(areNamesReserved ? null : before, wanted.after, now);
   await reserveNames(account.id, lost.names, { promoterId, freeAt: reservedUntil(now) }, wanted.newKey);
   const marked = withPaypalMarked(was, withFormerEmail(was, lost.promoter, now), now);
-  const compared = await comparePlaces(account, was, marked, now);
+  const compared = await updateFingerprints(account, was, marked, now);
   const after = { promoter: compared.promoter, promotions };
   const moved = movedMethods(was, after.promoter);
   const isMailed = moved.length > 0 || isEmailChangedAt(after.promoter, now);

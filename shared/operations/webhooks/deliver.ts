@@ -9,7 +9,7 @@ import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
 import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/webhook.ts';
 import { described, logger } from '#shared/logging.ts';
-import { audited } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/audited.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Post } from '#shared/outside/post.ts';
@@ -209,7 +209,7 @@ async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery
     const writes = [deliveryWrite(account.id, delivery, after), webhookWrite(account.id, webhook, seen)];
     if (disabled) {
       const event = eventWrite(account.id, await disabledEvent(call, seen));
-      await audited({ caller: CALLER, runtime }, DISABLES, () => commit([...writes, event]));
+      await withCallerAudit({ caller: CALLER, runtime }, DISABLES, () => commit([...writes, event]));
     } else await commit(writes);
     return noted;
   }, runtime);

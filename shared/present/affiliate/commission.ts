@@ -4,7 +4,7 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import { KINDS } from '#shared/domain/statements/statement.ts';
 import { maskedEmail } from '#shared/domain/text/masked-email.ts';
-import type { PaidCommission } from '#shared/operations/commissions/paid-commissions.ts';
+import type { CommissionWithPayout } from '#shared/operations/commissions/paid-commissions.ts';
 import type { CommissionSum, CommissionSums } from '#shared/operations/commissions/sum-commissions.ts';
 import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
 import type {
@@ -21,7 +21,7 @@ export function affiliateCustomer({ id, email, uid }: Lead, account: Account): A
 
 /** A commission as its promoter sees it. */
 export function affiliateCommission(
-  { commission, lead, owner, isPaid, payout }: PaidCommission,
+  { commission, lead, owner, isPaid, payout }: CommissionWithPayout,
   account: Account,
 ): AffiliateCommission {
   return {

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { NextLevel } from '#shared/domain/rewards/levels.ts';
 import { flatPer } from '#shared/domain/rewards/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
-import type { Look, OpenCampaign } from '#shared/operations/portal/show-look.ts';
+import type { PortalLook, PublicCampaign } from '#shared/operations/portal/show-look.ts';
 import { shownRule } from '#shared/present/v2/campaigns/campaign.ts';
 import { logoUrl } from '#shared/present/v2/settings/settings.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '#shared/routes/affiliate/portal/look-output.ts';
 
 /** A portal as everybody sees it. */
-export function portalLook({ account, portal, campaign, termsText }: Look): InferOutput<typeof lookShape> {
+export function portalLook({ account, portal, campaign, termsText }: PortalLook): InferOutput<typeof lookShape> {
   const { terms } = portal;
   return {
     account_id: account.id,
@@ -30,7 +30,7 @@ export function portalLook({ account, portal, campaign, termsText }: Look): Infe
 }
 
 /** A campaign as everybody sees it who may join. */
-export function openCampaign(campaign: OpenCampaign): InferOutput<typeof campaignShape> {
+export function openCampaign(campaign: PublicCampaign): InferOutput<typeof campaignShape> {
   const { id, name, description, earnings, approvesAtOnce, archived } = campaign;
   const next_level = nextLevel(campaign.nextLevel);
   return { id, name, description, earns: earnings.map(earned), next_level, approves_at_once: approvesAtOnce, archived };

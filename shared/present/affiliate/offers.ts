@@ -1,10 +1,10 @@
-import type { OwnOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
+import type { PromoterOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { v2MethodOffers } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateOffers } from '#shared/routes/affiliate/payout-methods/payout-methods-output.ts';
 
 /** What a promoter can choose to be paid by, and for which of its campaigns. */
-export function affiliateOffers({ offers, campaigns }: OwnOffers): AffiliateOffers {
+export function affiliateOffers({ offers, campaigns }: PromoterOffers): AffiliateOffers {
   return {
     ...v2MethodOffers(offers),
     campaigns: campaigns.map((one) => ({ ...v2ReducedCampaign(one.campaign), ...v2MethodOffers(one.offers) })),

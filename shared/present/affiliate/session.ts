@@ -1,7 +1,7 @@
-import type { Begun } from '#shared/operations/portal/spend-link.ts';
+import type { NewSession } from '#shared/operations/portal/spend-link.ts';
 
 /** A session that has begun, without its token. */
-export function affiliateSession({ account, session }: Begun) {
+export function affiliateSession({ account, session }: NewSession) {
   return {
     account_id: account.id,
     ends_at: session.endsAt,

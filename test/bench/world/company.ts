@@ -1,6 +1,6 @@
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
-import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
+import { type CampaignRewardInput, createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
@@ -41,8 +41,8 @@ export function fresh(prefix: string): string {
 
 /** Makes a company whose campaign rewards one tier or two. */
 export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
-  const { id: account } = await createAccount({ runtime }, { name: fresh('Company'), currency: 'USD' });
-  const { key } = await createApiKey({ account: { id: account }, runtime }, 'bench');
+  const { id: account } = await createCompanyAccount({ runtime }, { name: fresh('Company'), currency: 'USD' });
+  const { key } = await issueApiKey({ account: { id: account }, runtime }, 'bench');
   const landingUrl = 'https://shop.example/';
   const rewards = [reward(1, '20'), reward(2, '5')].slice(0, tiers);
   await createCampaign({ account: { id: account }, runtime }, { name: 'Campaign', landingUrl, rewards });
@@ -95,7 +95,7 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
   };
 }
 
-function reward(tier: number, percent: string): NewReward {
+function reward(tier: number, percent: string): CampaignRewardInput {
   const terms = { unit: 'cash', duration: { type: 'forever' }, percentOf: 'sale', planIds: [] } as const;
   return { ...terms, name: `${percent}% of every sale`, gain: { percent }, tier };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createScopedKey, MOST_KEYS, TOO_MANY_KEYS } from '#shared/operations/accounts/api-keys.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createScopedKey, MAX_API_KEYS, TOO_MANY_API_KEYS } from '#shared/operations/accounts/api-keys.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
@@ -57,7 +57,7 @@ test('a key is shown once, may do what its scopes say, and nothing once it was r
 });
 
 test('keys that were made before there were scopes may do everything', async () => {
-  const { key, stored } = await createApiKey({ account: company.account, runtime }, 'old');
+  const { key, stored } = await issueApiKey({ account: company.account, runtime }, 'old');
   const item = await readItem<Record<string, unknown>>(keys.apiKey(company.account.id, sha256(key)));
   expect(item).not.toHaveProperty('scopes');
   expect(await keysListed()).toContainEqual(expect.objectContaining({ id: stored.id, scopes: null, created_by: null }));
@@ -75,7 +75,7 @@ test.each([
 
 test('a key of another account, or of none, is not found', async () => {
   const other = await aCompany();
-  const { stored } = await createApiKey({ account: other.account, runtime }, 'theirs');
+  const { stored } = await issueApiKey({ account: other.account, runtime }, 'theirs');
   for (const id of [stored.id, '000000000000']) {
     const { status, body } = await request(`${PATH}/${id}`, { method: 'DELETE', headers: headers() });
     expect([status, body.code]).toEqual([404, 'not_found']);
@@ -85,20 +85,20 @@ test('a key of another account, or of none, is not found', async () => {
 test('an account has a hundred keys that are valid, and no more', async () => {
   const full = await aCompany();
   await Promise.all(
-    Array.from({ length: MOST_KEYS - 1 }, (_, number) =>
-      createApiKey({ account: full.account, runtime }, `key ${number}`),
+    Array.from({ length: MAX_API_KEYS - 1 }, (_, number) =>
+      issueApiKey({ account: full.account, runtime }, `key ${number}`),
     ),
   );
   const call = { account: full.account, runtime, caller: { is: 'command' } } as const;
   await expect(createScopedKey(call, { name: 'one more', scopes: ['read'] })).rejects.toMatchObject({
-    reason: { code: 'invalid', message: TOO_MANY_KEYS },
+    reason: { code: 'invalid', message: TOO_MANY_API_KEYS },
   });
 });
 
 test('a key that may change nothing sees nothing that opens something by itself', async () => {
   const firm = await aCompany({ campaign: { defaultWebhookUrl: 'https://receiver.example/secret' } });
   const { promoter } = await firm.promoter();
-  const { key: reading } = await createApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });
+  const { key: reading } = await issueApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });
   const listed = () => request('/api/v1/promoters/list', { headers: { 'x-api-key': firm.key } });
   await eventually(listed, ({ body }) => body.length === 1);
   const shown = async (key: string) => {

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile, type KeyedRoute } from '#shared/routes/route.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
@@ -40,7 +40,7 @@ async function statuses(process: Observed, route: KeyedRoute, count: number, key
   for (let calls = 0; calls < count; calls += 1) all.push((await call(process, route, key)).statusCode);
   return all;
 }
-const aKey = async () => (await createApiKey({ account: company.account, runtime }, 'other')).key;
+const aKey = async () => (await issueApiKey({ account: company.account, runtime }, 'other')).key;
 const writesOf = ({ actions }: Observed) => [...actions].filter((action) => action === 'UpdateItem');
 
 describe('the calls of a key', () => {

@@ -74,11 +74,11 @@ test('attempts from many sources cost no call of the table once the limit of the
 
 test('the work of a challenge doubles with every ten challenges of a source within an hour, up to sixteen times', async () => {
   vi.resetModules();
-  const { challengeOf } = await import('#shared/operations/portal/join.ts');
+  const { issueChallenge } = await import('#shared/operations/portal/join.ts');
   const ask = async (from: string, nowMs: number) => {
     const mac = async () => new Uint8Array(32);
     const now = () => new Date(nowMs).toISOString();
-    return (await challengeOf({ runtime: { ...runtime, now }, mac }, company.account.id, from)).maxnumber;
+    return (await issueChallenge({ runtime: { ...runtime, now }, mac }, company.account.id, from)).maxnumber;
   };
   const asked: number[] = [];
   for (let index = 0; index < 60; index += 1) asked.push(await ask('192.0.2.1', NOON + index * MINUTE_MS - 1));

@@ -3,7 +3,7 @@ import { BILLING_SETTINGS, type BillingProvider } from '#shared/domain/billing/c
 import { NOT_APPROVED } from '#shared/domain/leads/claim.ts';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
 import { NO_OWN_REFERRALS } from '#shared/domain/portal/own-promotion.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import {
   affiliateReferralsCreate,
@@ -46,7 +46,7 @@ async function aCompanyWithClaims() {
   const leadBy = (email: string) => findLeadBy(company.account.id, { uid: null, email });
   const sell = (more: Input) => company.v1('/track/sale', { event_id: unique('sale'), amount: 100, ...more });
   const work = (provider: BillingProvider, event: Readonly<Record<string, unknown>>) =>
-    workOnEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
+    processProviderEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
   return { company, eve, anna, headers, approve, leadBy, sell, work, email: `${unique('lea')}@example.com` };
 }
 

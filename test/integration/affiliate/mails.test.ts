@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Reachable, sendMail } from '#shared/operations/mail/send-mail.ts';
-import { settingsToken } from '#shared/operations/mail/settings-token.ts';
+import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
+import { createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { type Mac, mailMac, signUpMac, webhookMac } from '#shared/outside/mac.ts';
 import type { Posted } from '#shared/outside/mail/mail.ts';
@@ -17,7 +17,7 @@ import { send } from '#test/support/requests/send.ts';
 import { request, unique } from '#test/support/service/company.ts';
 
 const ORIGIN = 'https://partners.acme.example';
-const reachable: Reachable = { origin: ORIGIN, mac: mailMac };
+const reachable: MailLinks = { origin: ORIGIN, mac: mailMac };
 
 /** Grace, who has brought a sign-up that is still to be mailed to her, and the mail that she has got before. */
 async function aMailed() {
@@ -93,7 +93,8 @@ test('what is switched off is not mailed, and mailed again when it is switched o
 test('a token of a mail that an earlier version sent is still right; a token by the key of sign-ups is not', async () => {
   const { company, promoter } = await aMailed();
   const opened = async (mac: Mac) =>
-    (await send(emailSettingsShow, { query: { e: await settingsToken(company.account.id, promoter, mac) } })).status;
+    (await send(emailSettingsShow, { query: { e: await createSettingsToken(company.account.id, promoter, mac) } }))
+      .status;
   expect([await opened(webhookMac), await opened(signUpMac)]).toEqual([200, 401]);
 });
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
-import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
-import { NO_PART_OF_EMAIL } from '#shared/operations/portal/whole-email.ts';
+import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
+import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/whole-email.ts';
 import {
   affiliateCommissionsExport,
   affiliateCommissionsList,
@@ -140,7 +140,7 @@ describe('masked customers', () => {
     expect((await listed(grace, affiliateCommissionsList, { q: customer })).body).toHaveLength(1);
     expect((await rival.get(affiliateReferralsList, { q: customer })).body).toEqual([]);
     expect((await rival.get(affiliateCommissionsList, { q: customer })).body).toEqual([]);
-    expect(statusAndBody(await grace.get(affiliateReferralsList, { q: 'ad' }))).toEqual(invalid(NO_PART_OF_EMAIL));
+    expect(statusAndBody(await grace.get(affiliateReferralsList, { q: 'ad' }))).toEqual(invalid(WHOLE_EMAIL_REQUIRED));
     expect((await grace.get(affiliateCommissionsList, { q: 'customers' })).body).toEqual([]);
     expect((await grace.get(affiliateReferralsList, { sorting: { email: 'asc' } })).status).toBe(422);
     expect((await grace.get(affiliateCommissionsList, { sorting: { referral: 'asc' } })).status).toBe(422);
@@ -276,7 +276,7 @@ test('a promoter says how it is paid, and is shown that masked', async () => {
   const { body: made } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
   expect(made).toMatchObject({ method: 'paypal', details: { paypal_email: 'ev…@p…' } });
   const again = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
-  expect(statusAndBody(again)).toEqual(invalid(METHOD_THERE));
+  expect(statusAndBody(again)).toEqual(invalid(METHOD_EXISTS));
   for (const route of [affiliatePayoutMethodsUpdate, affiliatePayoutMethodsDelete]) {
     expect((await rival.ask(route, { details }, { id: made.id })).status).toBe(404);
   }

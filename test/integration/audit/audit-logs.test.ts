@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { run } from '#bin/admin/run.ts';
-import { audited } from '#shared/operations/audit/audited.ts';
-import { listEntries } from '#shared/operations/audit/list-entries.ts';
+import { withCallerAudit } from '#shared/operations/audit/audited.ts';
+import { listAuditEntries } from '#shared/operations/audit/list-entries.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
@@ -147,7 +147,7 @@ test('the admin command and the payout run are kept, too', async () => {
   const caller = { is: 'schedule', name: 'payouts' } as const;
   const asOf = new Date(Date.now() + 32 * 86_400_000).toISOString();
   const what = { operation: 'schedule payouts', from: null, given: { as_of: asOf } };
-  const paid = await audited({ caller, runtime }, what, () =>
+  const paid = await withCallerAudit({ caller, runtime }, what, () =>
     runPayouts({ runtime }, { asOf, account: own.account.id }),
   );
   expect(paid.payouts).toBe(1);
@@ -179,12 +179,12 @@ test('an entry has the id of the person, and shows the e-mail of whom that is', 
   const user = await inviteUser(call, { email: 'grace@acme.example', role: 'owner', quiet: true });
   const by = { is: 'person', id: user.id } as const;
   await auditing({ ...doing, by }, () => commit([written(account.id, 1)]));
-  const { rows } = await listEntries(call, { by: ['person'] }, { page: 1, perPage: 20 });
+  const { rows } = await listAuditEntries(call, { by: ['person'] }, { page: 1, perPage: 20 });
   expect(rows).toMatchObject([{ entry: { by }, email: 'grace@acme.example' }]);
   // So it does of whoever had opened the portal as a promoter.
   const as = { is: 'promoter', id: 12, openedBy: by } as const;
   await auditing({ ...doing, by: as }, () => commit([written(account.id, 1)]));
-  const opened = await listEntries(call, { by: ['promoter'] }, { page: 1, perPage: 20 });
+  const opened = await listAuditEntries(call, { by: ['promoter'] }, { page: 1, perPage: 20 });
   expect(opened.rows).toMatchObject([{ entry: { by: as }, email: null, opener: { by, email: 'grace@acme.example' } }]);
   expect(opened.rows.map(v2AuditLog)).toMatchObject([
     {
@@ -232,10 +232,10 @@ test('a page that is filtered may end before the log does, and says where to go 
     await auditing({ ...doing, operation }, () => commit([written(account.id, 1)]));
   }
   const page = { page: 1, perPage: 1 };
-  const first = await listEntries({ account, runtime }, { operations: ['one'] }, page);
+  const first = await listAuditEntries({ account, runtime }, { operations: ['one'] }, page);
   expect(first.rows).toHaveLength(1);
   const cursor = first.total.next ?? undefined;
-  const second = await listEntries({ account, runtime }, { operations: ['one'] }, { ...page, cursor });
+  const second = await listAuditEntries({ account, runtime }, { operations: ['one'] }, { ...page, cursor });
   expect(second.rows).toHaveLength(1);
   expect(second.total.next).toBeNull();
   expect(second.rows[0]?.entry.id).not.toBe(first.rows[0]?.entry.id);

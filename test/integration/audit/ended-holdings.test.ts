@@ -1,14 +1,19 @@
 import type { Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { payoutRun } from '#lib/bundle/background.ts';
-import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { noteEndingHolds, readEndedHolds } from '#shared/store/commissions/ending-holds.ts';
 import { aCompany, request, twentyPercent, unique, v2Headers } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { showOnly } from '#test/support/service/show-only.ts';
 
-const freeMonth: NewReward = { ...twentyPercent, name: 'A free month', unit: 'free_months', gain: { flat: 1 } };
+const freeMonth: CampaignRewardInput = {
+  ...twentyPercent,
+  name: 'A free month',
+  unit: 'free_months',
+  gain: { flat: 1 },
+};
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 const PAST = '2026-01-01T00:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openSecret } from '#shared/operations/billing/signing-secrets.ts';
+import { decryptSigningSecret } from '#shared/operations/billing/signing-secrets.ts';
 import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import {
@@ -117,9 +117,9 @@ test('a secret opens for its account and provider alone, and never as payout det
   await connect({ provider: 'stripe', mode: 'live', secret: FIRST });
   const [secret] = (await readConnection(id, 'stripe')).secrets;
   if (!secret) throw new Error('no secret');
-  expect(await openSecret(openDataKey, id, 'stripe', secret)).toBe(FIRST);
-  await expect(openSecret(openDataKey, id, 'paddle', secret)).rejects.toThrow();
-  await expect(openSecret(openDataKey, id + 1, 'stripe', secret)).rejects.toThrow();
+  expect(await decryptSigningSecret(openDataKey, id, 'stripe', secret)).toBe(FIRST);
+  await expect(decryptSigningSecret(openDataKey, id, 'paddle', secret)).rejects.toThrow();
+  await expect(decryptSigningSecret(openDataKey, id + 1, 'stripe', secret)).rejects.toThrow();
   for (const context of [
     { account: String(id), promoter: '1' },
     { account: String(id), use: 'paying account' },

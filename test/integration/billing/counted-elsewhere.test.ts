@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadBy } from '#shared/store/leads/leads.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
@@ -23,14 +23,14 @@ async function aShop({ uid = 'cus_1' } = {}) {
     settings: { ...BILLING_SETTINGS, ...settings },
   });
   const reported = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) =>
-    workOnEvent({ account, runtime }, eventOf(type, object, settings));
+    processProviderEvent({ account, runtime }, eventOf(type, object, settings));
   return {
     company,
     reported,
     /** What an event comes to that was received some minutes ago. */
     received: (type: string, object: Fields, minutes = 0) => {
       const receivedAt = new Date(Date.parse(runtime.now()) - minutes * 60_000).toISOString();
-      return workOnEvent({ account, runtime }, { ...eventOf(type, object), receivedAt });
+      return processProviderEvent({ account, runtime }, { ...eventOf(type, object), receivedAt });
     },
     tracked: (event_id: string, more: Fields = {}) =>
       company.v2('/track/sale', { uid, event_id, amount: 10_000, ...more }),

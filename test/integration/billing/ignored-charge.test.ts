@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -17,7 +17,7 @@ async function aShop() {
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
   const reported = (type: string, object: Fields) =>
-    workOnEvent(
+    processProviderEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
     );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
@@ -29,7 +29,7 @@ async function aShop(saleForEachLine = false) {
     refId: promotion.refId,
     told: (type: string, object: Fields) => {
       const event = { ...stripe.anEvent(type, object), created: agoS(5) };
-      return workOnEvent({ account, runtime }, { provider: 'stripe', event, settings: chosen });
+      return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings: chosen });
     },
     /** What an import has come to, which a dry run before it has said as well. */
     imported: async (lists: Parameters<typeof stripeServer>[0]) => {

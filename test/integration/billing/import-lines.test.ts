@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
@@ -45,7 +45,7 @@ async function aShop() {
     },
     told: () => {
       const event = stripe.anEvent('invoice.paid', invoice);
-      return workOnEvent({ account, runtime }, { provider: 'stripe', event, settings });
+      return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings });
     },
     sold: async (line: string) => {
       const named = { uid: null, email: null, saleEventId: `in_1:${line}` };

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
-import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
@@ -85,7 +85,7 @@ test('what a promoter is given for the next campaign is told nobody, if imported
 });
 
 test('a holding that was over as its payment was imported is told nobody; that of a late sale is', async () => {
-  const freeMonth: NewReward = { ...twentyPercent, unit: 'free_months', gain: { flat: 1 } };
+  const freeMonth: CampaignRewardInput = { ...twentyPercent, unit: 'free_months', gain: { flat: 1 } };
   const company = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 5 } });
   const { promotion } = await company.promoter();
   await importCheckout(company, promotion.refId);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { writeConnection } from '#shared/store/billing/billing-connections.ts';
 import { findLeadBy } from '#shared/store/leads/leads.ts';
@@ -40,7 +40,11 @@ async function aShop() {
   return {
     company,
     reported: (type: string, object: Fields) =>
-      workOnEvent(call, { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS }),
+      processProviderEvent(call, {
+        provider: 'stripe',
+        event: stripe.anEvent(type, object),
+        settings: BILLING_SETTINGS,
+      }),
     /** Past payments by Stripe's API. */
     past: (origin: string, isDry = false) => {
       const since = new Date((stripe.AT - 86_400) * 1000).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
@@ -24,7 +24,7 @@ async function aShop() {
   const code = unique('Code');
   await promoCodes.create({ code, promoter_id: promoter.id, reward_id });
   const reported = (type: string, object: Fields) =>
-    workOnEvent(
+    processProviderEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
     );

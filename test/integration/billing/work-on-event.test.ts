@@ -2,7 +2,7 @@ import type { AdjustmentAction } from '@paddle/paddle-node-sdk';
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingProvider, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
@@ -26,7 +26,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
   const { promoter, promotion } = await company.promoter();
   const { account } = company;
   const work = (provider: BillingProvider, event: Fields) =>
-    workOnEvent({ account, runtime }, { provider, event, settings: { ...BILLING_SETTINGS, ...settings } });
+    processProviderEvent({ account, runtime }, { provider, event, settings: { ...BILLING_SETTINGS, ...settings } });
   const saleOf = async (saleEventId: string) =>
     (await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
   return {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
-import { listReceived } from '#shared/operations/billing/received-events.ts';
-import { noteFailed, workReceived } from '#shared/operations/billing/work-received.ts';
+import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
+import { processBillingMessage, recordFailedEvent } from '#shared/operations/billing/work-received.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { outcomeInWords } from '#shared/present/v2/billing/billing-event.ts';
@@ -45,14 +45,14 @@ async function aQueuedShop() {
     work: (message: BillingMessage, { messageId = '', received = 1, dies = false } = {}) => {
       handedOut += 1;
       const handed = { message, messageId: messageId || `message-${handedOut}`, received };
-      return workReceived({ runtime: clock }, handed, async (sendings) => {
+      return processBillingMessage({ runtime: clock }, handed, async (sendings) => {
         if (dies) throw new Error('died');
         sent.push(...sendings);
       });
     },
-    fail: (message: BillingMessage, again: boolean) => noteFailed({ runtime: clock }, { message }, again),
+    fail: (message: BillingMessage, again: boolean) => recordFailedEvent({ runtime: clock }, { message }, again),
     events: async () =>
-      (await listReceived({ account: company.account, runtime: clock }, {}, { page: 1, perPage: 100 })).rows,
+      (await listReceivedEvents({ account: company.account, runtime: clock }, {}, { page: 1, perPage: 100 })).rows,
   };
 }
 

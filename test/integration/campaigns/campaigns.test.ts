@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_OWN_METHODS } from '#shared/domain/payout-methods/offers.ts';
-import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -45,8 +45,8 @@ const WHOLE = {
 
 /** An account with a key, and no campaign. */
 async function anEmptyCompany() {
-  const account = await createAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
-  const { key } = await createApiKey({ account, runtime }, 'test');
+  const account = await createCompanyAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
+  const { key } = await issueApiKey({ account, runtime }, 'test');
   return { account, calls: campaignCalls({ account, key }) };
 }
 

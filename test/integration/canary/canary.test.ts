@@ -4,8 +4,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler } from '#functions/schedules/canary.ts';
 import { logger } from '#shared/logging.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
-import { type Link, runCanary, slotOf } from '#shared/operations/canary/run-canary.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
+import { type CanaryStep, canarySlot, runCanary } from '#shared/operations/canary/run-canary.ts';
 import { type Ask, askAs, type OwnAnswer, type OwnCall } from '#shared/outside/own-api.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const made = await company.promoter();
   promoter = made.promoter.id;
   refId = made.promotion.refId;
-  const { key: shown } = await createApiKey({ account: company.account, runtime }, 'canary', {
+  const { key: shown } = await issueApiKey({ account: company.account, runtime }, 'canary', {
     scopes: ['track', 'read'],
   });
   key = shown;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 /** Five minutes that no other run has. */
 function aSlot(): string {
   slots += 1;
-  return slotOf(new Date(Date.UTC(2026, 0, 1) + slots * 300_000).toISOString());
+  return canarySlot(new Date(Date.UTC(2026, 0, 1) + slots * 300_000).toISOString());
 }
 
 const asCanary = () => askAs(process.env.SERVICE_URL ?? '', { account: company.account.id, key });
@@ -49,9 +49,9 @@ async function run(through: (call: OwnCall, ask: Ask) => Promise<OwnAnswer>, slo
 const calls = (call: OwnCall, ask: Ask) => ask(call);
 
 test('five minutes have one name, whenever in them a run starts', () => {
-  expect(slotOf('2026-11-26T03:35:00Z')).toBe('2026-11-26T03:35');
-  expect(slotOf('2026-11-26T03:39:59Z')).toBe('2026-11-26T03:35');
-  expect(slotOf('2026-11-26T03:04:59Z')).toBe('2026-11-26T03:00');
+  expect(canarySlot('2026-11-26T03:35:00Z')).toBe('2026-11-26T03:35');
+  expect(canarySlot('2026-11-26T03:39:59Z')).toBe('2026-11-26T03:35');
+  expect(canarySlot('2026-11-26T03:04:59Z')).toBe('2026-11-26T03:00');
 });
 
 test('a run passes with a key that may only track and read, counts once however often it comes, and nobody is owed anything', async () => {
@@ -71,7 +71,7 @@ test('a run passes with a key that may only track and read, counts once however 
 
 describe('a run stops, and says where,', () => {
   const broken = async (through: Parameters<typeof run>[0]) => run(through).catch((error: unknown) => error);
-  const PATHS: readonly (readonly [Link, string])[] = [
+  const PATHS: readonly (readonly [CanaryStep, string])[] = [
     ['sign-up', '/api/v2/track/signup'],
     ['sale', '/api/v2/track/sale'],
     ['refund', '/api/v2/track/refund'],

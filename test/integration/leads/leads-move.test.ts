@@ -2,7 +2,7 @@ import { BatchGetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } fr
 import pLimit from 'p-limit';
 import { describe, expect, test } from 'vitest';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
-import { MOST_IN_A_CALL } from '#shared/operations/leads/move-lead-commissions.ts';
+import { MAX_MOVES_PER_CALL } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { v1RewardsList } from '#shared/routes/v1/commissions/rewards.ts';
 import { v1LeadsDelete, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
@@ -259,7 +259,7 @@ describe('a lead that goes to another promoter', () => {
 });
 
 describe('a lead with more rewards than a call moves', () => {
-  const MANY = MOST_IN_A_CALL + 10;
+  const MANY = MAX_MOVES_PER_CALL + 10;
 
   /** As many small rewards of a lead as are never moved before an answer. */
   async function rich() {

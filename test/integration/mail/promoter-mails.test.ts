@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
-import { mailLink } from '#shared/operations/portal/mail-link.ts';
+import { mailSignInLink } from '#shared/operations/portal/mail-link.ts';
 import { MailRefused } from '#shared/outside/mail/mail.ts';
 import { v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';
@@ -34,7 +34,7 @@ test('mails to a promoter are listed with when they were sent or why not, newest
   expect(await sendMail({ runtime }, await mailMessage(company, 'sale'), outbox.send)).toBe('sent');
   const signIn = { email: promoter.email, askedAt: runtime.now() };
   const message = { account: company.account.id, mail: 'sign-in_x', signIn };
-  expect(await mailLink({ runtime }, message, outbox.send, 'https://acme.example')).toBe('sent');
+  expect(await mailSignInLink({ runtime }, message, outbox.send, 'https://acme.example')).toBe('sent');
 
   const sent = { status: 'sent', error: null, sent_at: expect.any(String) };
   const { rows } = await list(promoter.id);

@@ -7,10 +7,10 @@ import { createPaymentsBatch } from '#shared/operations/payments-batches/create-
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
 import { finalizePaymentsBatch } from '#shared/operations/payments-batches/finalize-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
-import { putPayout } from '#shared/operations/payments-batches/put-payout.ts';
-import { readResultsBack } from '#shared/operations/payments-batches/read-results.ts';
-import { assertOwnsFourEyes } from '#shared/operations/payments-batches/two-people.ts';
-import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
+import { addPayoutToBatch } from '#shared/operations/payments-batches/put-payout.ts';
+import { recordPaymentResults } from '#shared/operations/payments-batches/read-results.ts';
+import { assertMayChangeFourEyes } from '#shared/operations/payments-batches/two-people.ts';
+import { createPaymentsFile } from '#shared/operations/payments-batches/write-file.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
@@ -113,7 +113,7 @@ test('a batch that is complete takes no more payouts, whatever worker comes late
   const call = { account: company.account, runtime };
   const { id, show } = await aBatchOfThree(company);
   const late = await aPayoutOf(company, 500);
-  await expect(putPayout(call, id, late.payout, { unnamed: false })).rejects.toMatchObject({
+  await expect(addPayoutToBatch(call, id, late.payout, { unnamed: false })).rejects.toMatchObject({
     reason: { code: 'invalid', message: expect.stringMatching(/is complete/) },
   });
   // The same where it was completed after it had been loaded.
@@ -168,10 +168,10 @@ test('what is in a batch that is closed is all that it is completed with: a slow
   const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
   const made = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
   await commit([newPaymentsBatchWrite(account, made)]);
-  await putPayout(call, made.id, paid.payout, { unnamed: false });
+  await addPayoutToBatch(call, made.id, paid.payout, { unnamed: false });
   // Whoever completes it has died between the two writes of that.
   await commit([paymentsBatchWrite(account, made, closedBatch(made, runtime.now()))]);
-  await expect(putPayout(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
+  await expect(addPayoutToBatch(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
   // The same where it was closed after it had been loaded.
   await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(Obstructed);
   await finalizePaymentsBatch(call, made.id);
@@ -195,7 +195,8 @@ async function twoWanted(company: Company) {
     payPaymentsBatch(call, id, { total: 200, caller, quiet: true, onFailure: () => {} });
   const remove = (id: number, caller: Caller, fileNotSent: boolean) =>
     deletePaymentsBatch(call, id, { caller, fileNotSent, onFailure: () => {} });
-  const file = (id: number, caller: Caller) => paymentsFile({ ...call, openKey: openDataKey }, { id, part: 1, caller });
+  const file = (id: number, caller: Caller) =>
+    createPaymentsFile({ ...call, openKey: openDataKey }, { id, part: 1, caller });
   return { call, payout, promoter, batchBy, pay, remove, file, max: aPayerNumbered(1), mona: aPayerNumbered(2) };
 }
 
@@ -208,7 +209,9 @@ test('where two people are wanted, another one than who has made a batch marks i
   const first = await batchBy(max);
   const results = [{ payoutId: payout, status: 'paid', reason: null }] as const;
   await expect(pay(first, max)).rejects.toMatchObject(TWO_WANTED);
-  await expect(readResultsBack(call, first, { results, caller: max, quiet: true })).rejects.toMatchObject(TWO_WANTED);
+  await expect(recordPaymentResults(call, first, { results, caller: max, quiet: true })).rejects.toMatchObject(
+    TWO_WANTED,
+  );
   // Nothing is said of a file that nobody had.
   await remove(first, max, false);
   const second = await batchBy(max);
@@ -268,9 +271,9 @@ test('an owner alone changes that two people are wanted, whatever the caller kne
   const [owner, payer] = (['owner', 'payer'] as const).map((role) => ({ ...aPayerNumbered(1), role }) as Caller);
   if (!owner || !payer) throw new Error('there are two');
   for (const fourEyes of [true, false]) {
-    expect(() => assertOwnsFourEyes({ fourEyes }, !fourEyes, payer)).toThrow(Refusal);
-    expect(() => assertOwnsFourEyes({ fourEyes }, fourEyes, payer)).not.toThrow();
-    expect(() => assertOwnsFourEyes({ fourEyes }, !fourEyes, owner)).not.toThrow();
+    expect(() => assertMayChangeFourEyes({ fourEyes }, !fourEyes, payer)).toThrow(Refusal);
+    expect(() => assertMayChangeFourEyes({ fourEyes }, fourEyes, payer)).not.toThrow();
+    expect(() => assertMayChangeFourEyes({ fourEyes }, !fourEyes, owner)).not.toThrow();
   }
 });
 
@@ -281,7 +284,7 @@ test('who may change payout settings is decided by the account as it is now, not
   // The call of the payer has the account as it was when one person was enough: by that one it would change nothing.
   expect(account.fourEyes ?? false).toBe(false);
   const payer = aPayerNumbered(1);
-  const check = (before: Account) => assertOwnsFourEyes(before, false, payer);
+  const check = (before: Account) => assertMayChangeFourEyes(before, false, payer);
   const changed = changeSettings({ account, runtime }, { payouts: { fourEyes: false, payoutDueDays: 7 }, check });
   await expect(changed).rejects.toMatchObject({
     reason: { code: 'invalid', message: expect.stringMatching(/an owner/) },

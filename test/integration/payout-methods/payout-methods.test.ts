@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
-import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
-import { openDetails } from '#shared/operations/payout-methods/sealed-details.ts';
+import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
+import { decryptDetails } from '#shared/operations/payout-methods/sealed-details.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import {
@@ -101,7 +101,7 @@ describe('the methods of a promoter', () => {
     expect(Date.parse(made.payable_from) - Date.parse(made.date_added)).toBe(48 * 3_600_000);
     expect(made.date_added).toMatch(LONGER_THAN_48_HOURS);
     expect((await own(affiliatePayoutMethodsShow, {}, made.id)).body).toEqual(made);
-    expect((await own(affiliatePayoutMethodsCreate, bank)).body.message).toBe(METHOD_THERE);
+    expect((await own(affiliatePayoutMethodsCreate, bank)).body.message).toBe(METHOD_EXISTS);
     const { body: second } = await own(affiliatePayoutMethodsCreate, {
       method: 'wise',
       details: { wise_email: 'Grace@wise.example' },
@@ -213,7 +213,7 @@ test('where money goes is in clear nowhere: not in the table, its events, webhoo
 
   const sealed = await findDetails(store.account.id, { promoterId: promoter.id, method: 'bank' });
   const call = { account: store.account, runtime, openKey: openDataKey };
-  expect(sealed && (await openDetails(call, sealed))).toMatchObject({ iban: IBAN, holder: HOLDER });
+  expect(sealed && (await decryptDetails(call, sealed))).toMatchObject({ iban: IBAN, holder: HOLDER });
   await deletePromoter({ account: store.account, runtime }, { by: 'id', id: promoter.id });
   for (const method of ['bank', 'custom', 'wise'] as const) {
     expect(await findDetails(store.account.id, { promoterId: promoter.id, method })).toBeNull();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role, Scope } from '#shared/domain/accounts/caller.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { notAllowed, SIGN_IN_AGAIN } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
@@ -73,7 +73,7 @@ describe('the PayPal address in a profile, where the promoter’s money goes', (
 test('callers without `pay` see the PayPal address masked in records, lists, CSV and both versions', async () => {
   const own = await aCompany();
   const { payout, promoter } = await aPayoutOf(own, 200, 'grace@paypal.example');
-  const keyWith = (...scopes: Scope[]) => createApiKey({ account: own.account, runtime }, 'key', { scopes });
+  const keyWith = (...scopes: Scope[]) => issueApiKey({ account: own.account, runtime }, 'key', { scopes });
   const [manager, payer] = await Promise.all([keyWith('read', 'manage'), keyWith('read', 'pay')]);
   const doors = [
     `${PROMOTERS}/${promoter.id}`,

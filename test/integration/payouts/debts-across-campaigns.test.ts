@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
-import { payOut } from '#shared/operations/payouts/payout-collect.ts';
+import { createPayoutsOfPromoter } from '#shared/operations/payouts/payout-collect.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { addCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
@@ -156,12 +156,14 @@ test('a debt that an open payout of another campaign leaves behind reduces the p
   const [large, small] = others.map(({ campaignId }) => campaignId);
   const terms = manualTerms(call.account);
   const { revive } = dieAfter(1);
-  await payOut(call, { promoterId: promoter.id, campaignId: large }, { ...terms, offsetDebts: 'own_campaign' }).catch(
-    () => {},
-  );
+  await createPayoutsOfPromoter(
+    call,
+    { promoterId: promoter.id, campaignId: large },
+    { ...terms, offsetDebts: 'own_campaign' },
+  ).catch(() => {});
   revive();
   expect(await readOpenPayouts(account)).toMatchObject([{ campaignId: large }]);
-  await payOut(call, { promoterId: promoter.id }, terms);
+  await createPayoutsOfPromoter(call, { promoterId: promoter.id }, terms);
   expect((await payouts()).toSorted((one, other) => other.amount - one.amount)).toMatchObject([
     { campaignId: large, amount: 40, commissionsCount: 1 },
     { campaignId: small, amount: 10, commissionsCount: 2 },

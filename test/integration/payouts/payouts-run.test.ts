@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { handler } from '#functions/schedules/payouts.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
-import { type PaidOut, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { type PayoutRunResult, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
@@ -20,7 +20,8 @@ const PARTS = Math.ceil(MANY / 40);
 
 /** When the commissions of the tests, made now, are of a past month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
-const runFor = (account: number, asOf = NEXT_MONTH): Promise<PaidOut> => runPayouts({ runtime }, { account, asOf });
+const runFor = (account: number, asOf = NEXT_MONTH): Promise<PayoutRunResult> =>
+  runPayouts({ runtime }, { account, asOf });
 
 describe('the monthly payout run', () => {
   test('pays each promoter, campaign and unit what was approved in past months, due twenty days later', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
 import { promoterNamedBy } from '#shared/domain/portal/session.ts';
-import { mailLink } from '#shared/operations/portal/mail-link.ts';
+import { mailSignInLink } from '#shared/operations/portal/mail-link.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { LINK_ASKED, LINK_OVER, PASSWORD_WRONG } from '#shared/routes/texts.ts';
@@ -46,7 +46,7 @@ const asked = (email: string, askedAt = runtime.now()): SignInMessage => ({
 /** What the mail's worker does with a request: how it ends, and the token of the link that it has sent. */
 async function mailed(message: SignInMessage) {
   const outbox = anOutbox();
-  const outcome = await mailLink({ runtime }, message, outbox.send, ORIGIN);
+  const outcome = await mailSignInLink({ runtime }, message, outbox.send, ORIGIN);
   const [mail] = outbox.sent;
   return { outcome, mail, token: mail?.text.match(/\/portal\/sign-in\?account=\d+#(\S+)/)?.[1] ?? '' };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
-import { join } from '#shared/operations/portal/join.ts';
+import { signUpAsPromoter } from '#shared/operations/portal/join.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
@@ -97,7 +97,7 @@ test('the time says no more than the answer: it comes no sooner for whom it is a
     const said = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
     const keepingWho = <T>(work: () => Promise<T>) => work();
     const call = { runtime: standing, mac: signUpMac, send: async () => {}, keepingWho };
-    await join(call, { ...said, proof: await aProof(account) }, '192.0.2.7');
+    await signUpAsPromoter(call, { ...said, proof: await aProof(account) }, '192.0.2.7');
     times.push(waits);
   }
   expect(times).toEqual([[300], [300]]);

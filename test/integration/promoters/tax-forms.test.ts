@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts';
@@ -87,7 +87,7 @@ test('the links are for who may manage: others read since when a form is there, 
   const { id } = await aPromoter();
   const { body } = await calls.update(id, { profile: { w9_form_url: w9 } });
   const hidden = { ...formsOf(body), w9: null };
-  const { key: reader } = await createApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
+  const { key: reader } = await issueApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
   const shown = async (headers: Record<string, string>) =>
     formsOf((await send(v2PromotersShow, { variables: { id }, headers })).body);
   expect(await shown(v2Headers(company.account.id, reader))).toEqual(hidden);

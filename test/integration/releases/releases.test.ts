@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projector } from '#lib/bundle/background.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import type { Route } from '#shared/routes/route.ts';
@@ -59,7 +59,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
 
     beforeAll(async () => {
       await putItems(itemsOf(release, account));
-      ({ key } = await createApiKey({ account: { id: account }, runtime }, 'today'));
+      ({ key } = await issueApiKey({ account: { id: account }, runtime }, 'today'));
       const mapping = engine.plan.mappings.find(({ functionName }) => functionName.includes(projector.name));
       const stream = await streamFromNow(mapping?.filters ?? []);
       follow = async () => void (await callFunction(projector.file, { Records: await stream() }));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
@@ -26,7 +26,7 @@ const money = ({ commissions }: { readonly commissions: readonly { readonly comm
   commissions.map(({ commission }) => commission);
 
 let shared: Company;
-const aLead = async (rewards?: readonly NewReward[]) =>
+const aLead = async (rewards?: readonly CampaignRewardInput[]) =>
   aLeadInProcess(rewards ? await aCompany({ campaign: { rewards } }) : shared);
 
 beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('a sign-up of a known lead, and meanwhile', () => {
 });
 
 describe('a refund, and meanwhile', () => {
-  async function aSale(rewards?: readonly NewReward[]) {
+  async function aSale(rewards?: readonly CampaignRewardInput[]) {
     const made = await aLead(rewards);
     const eventId = unique('sold');
     const sold = await made.sale({ email: made.email, event_id: eventId });

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
@@ -31,8 +31,8 @@ import { expectGuarded } from '#test/support/table/overtaken.ts';
 
 describe('every item that another call has written meanwhile stands in the way of', () => {
   test('accounts, keys and campaigns', async () => {
-    const { id } = await expectGuarded(() => createAccount({ runtime }, { name: 'Company', currency: 'USD' }));
-    await expectGuarded(() => createApiKey({ account: { id }, runtime }, 'key'));
+    const { id } = await expectGuarded(() => createCompanyAccount({ runtime }, { name: 'Company', currency: 'USD' }));
+    await expectGuarded(() => issueApiKey({ account: { id }, runtime }, 'key'));
     const campaign = { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent] };
     expect(await expectGuarded(() => createCampaign({ account: { id }, runtime }, campaign))).toMatchObject({
       isDefault: true,
@@ -130,8 +130,8 @@ describe('every item that another call has written meanwhile stands in the way o
 });
 
 test('a key that is gone meanwhile cannot be revoked, and does not come back', async () => {
-  const { id } = await createAccount({ runtime }, { name: 'Company', currency: 'USD' });
-  const { key, stored } = await createApiKey({ account: { id }, runtime }, 'key');
+  const { id } = await createCompanyAccount({ runtime }, { name: 'Company', currency: 'USD' });
+  const { key, stored } = await issueApiKey({ account: { id }, runtime }, 'key');
   const Key = keys.apiKey(id, sha256(key));
   const revoked = between(
     () => revokeApiKey(id, stored.id, runtime.now()),

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { type Auth, isCompany, type KeyedRoute, type PromoterRoute, type Route } from '#shared/routes/route.ts';
@@ -88,7 +88,7 @@ const guarded = tried(routes.filter(isKeyed), guardOf).map((route) => ({ name: r
 const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {
-  const { key, stored } = await createApiKey({ account, runtime }, 'revoked');
+  const { key, stored } = await issueApiKey({ account, runtime }, 'revoked');
   expect(await revokeApiKey(account.id, stored.id, runtime.now())).toBe(true);
   return key;
 }
@@ -402,7 +402,7 @@ describe('revocation', () => {
     '%s: a key in use is dead everywhere within 30 seconds of being revoked',
     async (auth) => {
       const { account } = ours.company;
-      const { key, stored } = await createApiKey({ account, runtime }, 'used');
+      const { key, stored } = await issueApiKey({ account, runtime }, 'used');
       const process = authenticationAt(auth);
       const headers = credentials(auth, { account, key });
       expect(await process.opens(headers, 0)).toBe(true);
@@ -413,7 +413,7 @@ describe('revocation', () => {
 
   test('a process asks again for a key that goes on being used', async () => {
     const { account } = ours.company;
-    const { key, stored } = await createApiKey({ account, runtime }, 'used');
+    const { key, stored } = await issueApiKey({ account, runtime }, 'used');
     const process = authenticationAt('v1');
     for (const second of [0, 10, 20, 29]) expect(await process.opens({ 'x-api-key': key }, second)).toBe(true);
     await revokeApiKey(account.id, stored.id, runtime.now());

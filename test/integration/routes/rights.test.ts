@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { SCOPES, type Scope } from '#shared/domain/accounts/caller.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -13,7 +13,7 @@ let keys: ReadonlyMap<Scope, string>;
 beforeAll(async () => {
   company = await aCompany();
   const made = SCOPES.map(async (scope) => {
-    const { key } = await createApiKey({ account: company.account, runtime }, scope, { scopes: [scope] });
+    const { key } = await issueApiKey({ account: company.account, runtime }, scope, { scopes: [scope] });
     return [scope, key] as const;
   });
   keys = new Map(await Promise.all(made));

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createAccount } from '#shared/operations/accounts/create-account.ts';
+import { createCompanyAccount } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
 import { accountWrites } from '#shared/store/accounts/accounts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -46,13 +46,13 @@ describe('the script of an account', () => {
   });
 
   test('names the older cookie where the account is older than April 2021', async () => {
-    const account = await createAccount({ runtime }, { name: unique('Old'), currency: 'USD' });
+    const account = await createCompanyAccount({ runtime }, { name: unique('Old'), currency: 'USD' });
     await commit(accountWrites(account, { ...account, createdAt: '2021-03-31T23:59:59.999Z' }));
     expect(settingsIn((await request(address(account.id))).body).cookie).toBe('_partner_track');
   });
 
   test('is there for an account that has no campaign yet', async () => {
-    const { id } = await createAccount({ runtime }, { name: unique('New'), currency: 'USD' });
+    const { id } = await createCompanyAccount({ runtime }, { name: unique('New'), currency: 'USD' });
     expect(settingsIn((await request(address(id))).body)).toMatchObject({ account: id });
   });
 

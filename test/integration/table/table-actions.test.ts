@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { settingsToken } from '#shared/operations/mail/settings-token.ts';
+import { createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { mailMac } from '#shared/outside/mac.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-settings.ts';
 import { affiliateSignOut } from '#shared/routes/affiliate/portal/sign-in.ts';
@@ -159,7 +159,7 @@ test('where people sign in and out, and go to another account, the table is done
 
 test('where mail programs unsubscribe a promoter, the table is done to what is declared, and the promoter is kept', async () => {
   const { company, promoter } = await aWorld();
-  const rawQueryString = `e=${await settingsToken(company.account.id, promoter, mailMac)}`;
+  const rawQueryString = `e=${await createSettingsToken(company.account.id, promoter, mailMac)}`;
   const observed = await observe(functionFile(emailSettingsUnsubscribe));
   const event = apiEvent(emailSettingsUnsubscribe, undefined, {});
   const queryStringParameters = Object.fromEntries(new URLSearchParams(rawQueryString));

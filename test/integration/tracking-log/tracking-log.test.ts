@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile } from '#shared/routes/route.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
@@ -84,7 +84,7 @@ describe('why a sale is missing', () => {
       [
         'key_not_allowed',
         async () => {
-          const { key } = await createApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
+          const { key } = await issueApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
           return post('/api/v2/track/sale', { event_id: 'b3' }, v2Headers(company.account.id, key));
         },
       ],

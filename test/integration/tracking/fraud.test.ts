@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FraudAction, FraudRule } from '#shared/domain/fraud/rules.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
-import { renewPrints } from '#shared/operations/payout-methods/renew-prints.ts';
+import { renewFingerprints } from '#shared/operations/payout-methods/renew-prints.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
 import { type Mac, payoutPlaceMac, webhookMac } from '#shared/outside/mac.ts';
@@ -199,7 +199,7 @@ test('payout details compared by an older key are compared with newer ones once 
   await pay(newer.id, payoutPlaceMac);
   expect([await mark(older), await mark(newer)]).toEqual([oldest.id, null]);
 
-  const renew = () => renewPrints({ runtime, openKey: openDataKey, mac: payoutPlaceMac }, account.id);
+  const renew = () => renewFingerprints({ runtime, openKey: openDataKey, mac: payoutPlaceMac }, account.id);
   expect([await renew(), await renew()]).toEqual([2, 0]);
   expect([await mark(oldest), await mark(older), await mark(newer)]).toEqual([null, oldest.id, oldest.id]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
-import { endHoldsOf } from '#shared/operations/commissions/end-holds.ts';
+import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
+import { endAccountHolds } from '#shared/operations/commissions/end-holds.ts';
 import { fulfillByReceiver, fulfillCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -16,7 +16,12 @@ import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
-const freeMonth: NewReward = { ...twentyPercent, name: 'A free month', unit: 'free_months', gain: { flat: 1 } };
+const freeMonth: CampaignRewardInput = {
+  ...twentyPercent,
+  name: 'A free month',
+  unit: 'free_months',
+  gain: { flat: 1 },
+};
 
 test('a receiver marks a commission once: what a person has said since stays', async () => {
   const company = await aCompany({ campaign: { rewards: [freeMonth] } });
@@ -85,7 +90,8 @@ test('as its holding ends, what is no money is told of once: if it is approved',
   );
   expect(await readEndedHolds(account, runtime.now())).toEqual([]);
 
-  const notified = async () => (await endHoldsOf({ ...call, runtime: { ...runtime, now: () => later } }, run)).notified;
+  const notified = async () =>
+    (await endAccountHolds({ ...call, runtime: { ...runtime, now: () => later } }, run)).notified;
   expect([await notified(), await notified()]).toEqual([[kept], []]);
   expect(await readEndedHolds(account, later)).toEqual([]);
 });
@@ -105,7 +111,7 @@ test('what was refunded whole is told of by the reversal, not as its holding end
     (holds) => holds.length === 1,
   );
   const notified = async () =>
-    (await endHoldsOf({ account: company.account, runtime: { ...runtime, now: () => later } }, run)).notified;
+    (await endAccountHolds({ account: company.account, runtime: { ...runtime, now: () => later } }, run)).notified;
   expect(await notified()).toEqual([]);
   const reversed = async (event_id: string, refund_event_id: string) => {
     expect((await company.v2('/track/refund_reversal', { event_id, refund_event_id })).status).toBe(200);

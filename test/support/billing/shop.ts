@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
-import { listReceived } from '#shared/operations/billing/received-events.ts';
+import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -69,7 +69,7 @@ export async function aConnectedShop(company?: Company) {
   const post = (route: typeof inStripe | typeof inPaddle, to: number, raw: string, headers: Record<string, string>) =>
     send(route, { raw, type: 'application/json', variables: { account: to }, headers });
   const events = async () => {
-    const { rows } = await listReceived({ account, runtime }, {}, { page: 1, perPage: 100 });
+    const { rows } = await listReceivedEvents({ account, runtime }, {}, { page: 1, perPage: 100 });
     return rows;
   };
   return {

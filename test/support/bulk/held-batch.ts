@@ -2,7 +2,7 @@ import type { BatchAction, BatchTerms } from '#shared/domain/batches/batch.ts';
 import { rowActions } from '#shared/operations/batches/actions.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import type { RowAction } from '#shared/operations/batches/row.ts';
-import { workChunk } from '#shared/operations/batches/work-chunk.ts';
+import { processChunk } from '#shared/operations/batches/work-chunk.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { written } from '#test/support/table/written.ts';
@@ -21,7 +21,7 @@ export async function aHeldBatch(
   const failures: unknown[] = [];
   const limits = { hasTime: () => true, onFailure: (error: unknown) => failures.push(error) };
   const work = () =>
-    workChunk({ account: { id: account }, runtime }, { process: id, number: 1 }, row ?? rowActions[action], limits);
+    processChunk({ account: { id: account }, runtime }, { process: id, number: 1 }, row ?? rowActions[action], limits);
   return { id, work, failures };
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -125,7 +125,7 @@ export class Real {
       selected_payout_methods: kinds,
       payout_method_options: { paypal: { min_payment: leastByPaypal } },
     });
-    const { key } = await createApiKey({ account: this.company.account, runtime }, 'pays');
+    const { key } = await issueApiKey({ account: this.company.account, runtime }, 'pays');
     this.payer = { ...this.company, key };
     Object.assign(this, { offers: kinds, leastByPaypal });
     return answer;

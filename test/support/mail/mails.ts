@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
+import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
 import type { Posted, SendMail } from '#shared/outside/mail/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -57,7 +57,7 @@ export async function mailMessages({ account }: Company): Promise<MailMessage[]>
     .filter(({ event }) => event !== undefined)
     .sort((one, other) => one.recordedAt.localeCompare(other.recordedAt))
     .map(({ pk, sk, ...event }) => ({ key: { pk, sk }, event: event as JournalEvent }));
-  return mailSendings(stored, await findMailSender(account.id)).map(({ message }) => message);
+  return buildMailSendings(stored, await findMailSender(account.id)).map(({ message }) => message);
 }
 
 /** The message of a company’s mail of that kind, of which there must be one. */

@@ -1,4 +1,4 @@
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
@@ -27,7 +27,7 @@ export const recordInputs: Readonly<Record<string, (world: World) => Promise<Inp
   '/api/v1/track/refund_reversal': aRefund,
   '/api/v2/track/refund_reversal': aRefund,
   '/api/v2/company/api_keys/{id}': async ({ company: { account } }) => {
-    const { stored } = await createApiKey({ account, runtime }, 'to be revoked');
+    const { stored } = await issueApiKey({ account, runtime }, 'to be revoked');
     return { id: stored.id };
   },
 };

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
-import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 
 /** The report of promoters ranks more than fifty another way than fewer. */
@@ -16,7 +16,7 @@ export interface Firm {
   readonly promotions: readonly (Promotion & { readonly email: string })[];
 }
 
-const ofTier = (tier: number, more: Partial<NewReward>): NewReward => ({
+const ofTier = (tier: number, more: Partial<CampaignRewardInput>): CampaignRewardInput => ({
   ...twentyPercent,
   name: `tier ${tier}`,
   tier,

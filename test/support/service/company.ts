@@ -3,8 +3,12 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { NewPromoter } from '#shared/domain/promoters/promoter-input.ts';
-import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
-import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
+import {
+  type CampaignInput,
+  type CampaignRewardInput,
+  createCampaign,
+} from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { getWithBody } from './get-with-body.ts';
@@ -28,7 +32,7 @@ export interface Company {
   /** Another promoter, of the company's first campaign unless another is named. */
   promoter(wanted?: Partial<NewPromoter>): Promise<{ promoter: Promoter; promotion: Promotion }>;
   /** Another campaign. */
-  campaignWith(wanted: Partial<NewCampaign>): Promise<Campaign>;
+  campaignWith(wanted: Partial<CampaignInput>): Promise<Campaign>;
   /** POSTs JSON to a version 2 path below /api/v2 with the company's key. */
   v2(path: string, body: unknown): Promise<Answered>;
   /** POSTs JSON to a version 1 path below /api/v1 with the company's key. */
@@ -36,7 +40,7 @@ export interface Company {
 }
 
 /** Twenty percent of every sale, for ever. */
-export const twentyPercent: NewReward = {
+export const twentyPercent: CampaignRewardInput = {
   name: '20% of every sale',
   unit: 'cash',
   gain: { percent: '20' },
@@ -60,11 +64,14 @@ export function unique(prefix = 'x'): string {
 
 /** Makes a company with a key and a default campaign. */
 export async function aCompany(
-  wanted: { readonly currency?: string; readonly campaign?: Partial<NewCampaign> } = {},
+  wanted: { readonly currency?: string; readonly campaign?: Partial<CampaignInput> } = {},
 ): Promise<Company> {
-  const account = await createAccount({ runtime }, { name: unique('Company'), currency: wanted.currency ?? 'USD' });
-  const { key } = await createApiKey({ account, runtime }, 'test');
-  const campaignWith = (more: Partial<NewCampaign>) =>
+  const account = await createCompanyAccount(
+    { runtime },
+    { name: unique('Company'), currency: wanted.currency ?? 'USD' },
+  );
+  const { key } = await issueApiKey({ account, runtime }, 'test');
+  const campaignWith = (more: Partial<CampaignInput>) =>
     createCampaign(
       { account, runtime },
       { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent], ...more },

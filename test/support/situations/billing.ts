@@ -1,5 +1,5 @@
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aReceivedEvent } from '#test/support/billing/inputs.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';
@@ -14,7 +14,7 @@ export const billingSituations: Situations = {
       const metadata = { partner_ref: promotion.refId };
       const paid = stripe.anInvoice({ id, customer, customer_email: null, payment_intent: payment, metadata });
       const event = stripeEvent('invoice.paid', paid);
-      await workOnEvent(
+      await processProviderEvent(
         { account: company.account, runtime },
         { provider: 'stripe', event, settings: BILLING_SETTINGS },
       );

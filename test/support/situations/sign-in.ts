@@ -1,4 +1,4 @@
-import { portalAccount } from '#shared/operations/portal/portal-account.ts';
+import { findPortalAccount } from '#shared/operations/portal/portal-account.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { unique } from '#test/support/service/company.ts';
@@ -11,7 +11,7 @@ export const signInSituations: Situations = {
   },
   '/api/v2/affiliate/sign_in/password': {
     'no account': async () => {
-      const account = await portalAccount({ runtime }, undefined);
+      const account = await findPortalAccount({ runtime }, undefined);
       if (!account) throw new Error('There is no account.');
       const [email, tempPassword] = [`${unique('promoter')}@example.com`, 'correct horse battery'];
       await createPromoter({ account, runtime }, { email, tempPassword });

@@ -1,7 +1,7 @@
 import { secretMessage, secretOf } from '#shared/domain/webhooks/secrets.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
-import type { NewCampaign } from '#shared/operations/campaigns/create-campaign.ts';
+import type { CampaignInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
@@ -14,7 +14,7 @@ import { mac } from './clock.ts';
 
 /** A company whose sales the running service has done with, so that a test can send the notices of them itself. */
 export async function aNotifiedCompany(
-  wanted: { readonly sales?: number; readonly campaign?: Partial<NewCampaign> } = {},
+  wanted: { readonly sales?: number; readonly campaign?: Partial<CampaignInput> } = {},
 ) {
   const company = await aCompany(wanted.campaign ? { campaign: wanted.campaign } : {});
   const account = company.account.id;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
-import { openDetails, sealDetails } from '#shared/operations/payout-methods/sealed-details.ts';
+import { decryptDetails, encryptDetails } from '#shared/operations/payout-methods/sealed-details.ts';
 import type { NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -25,21 +25,21 @@ const iban = 'DE89370400440532013000';
 const details = checkedDetails('bank', { holder: 'Ada Lovelace', bankCountry: 'DE', iban }, null);
 
 test('details are sealed by a key of their own, and opened as they were', async () => {
-  const sealed = await sealDetails({ account, runtime, newKey }, 7, details);
+  const sealed = await encryptDetails({ account, runtime, newKey }, 7, details);
   expect(sealed).toMatchObject({ promoterId: 7, method: 'bank' });
   expect(Buffer.from(sealed.text).toString('latin1')).not.toContain('3704');
-  expect(await openDetails({ account, runtime, openKey }, sealed)).toEqual(details);
-  const again = await sealDetails({ account, runtime, newKey }, 7, details);
+  expect(await decryptDetails({ account, runtime, openKey }, sealed)).toEqual(details);
+  const again = await encryptDetails({ account, runtime, newKey }, 7, details);
   expect([again.key, again.text]).not.toEqual([sealed.key, sealed.text]);
 });
 
 test('details that are moved to another promoter or account do not open', async () => {
-  const sealed = await sealDetails({ account, runtime, newKey }, 7, details);
-  await expect(openDetails({ account, runtime, openKey }, { ...sealed, promoterId: 8 })).rejects.toThrow();
-  await expect(openDetails({ account: { id: 2 }, runtime, openKey }, sealed)).rejects.toThrow();
+  const sealed = await encryptDetails({ account, runtime, newKey }, 7, details);
+  await expect(decryptDetails({ account, runtime, openKey }, { ...sealed, promoterId: 8 })).rejects.toThrow();
+  await expect(decryptDetails({ account: { id: 2 }, runtime, openKey }, sealed)).rejects.toThrow();
 });
 
 test('PayPal’s address is not sealed: the profile has it in clear', async () => {
   const paypal = { method: 'paypal', email: 'grace@example.com' } as const;
-  expect(await openDetails({ account, runtime, openKey }, paypal)).toEqual(paypal);
+  expect(await decryptDetails({ account, runtime, openKey }, paypal)).toEqual(paypal);
 });

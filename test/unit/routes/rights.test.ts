@@ -19,7 +19,7 @@ import { runtime } from '#shared/runtime.ts';
 const ASKED = '#shared/operations/accounts/find-caller.ts';
 vi.resetModules();
 vi.doMock(ASKED, () => ({ findCaller: vi.fn() }));
-const { findCaller } = await import('#shared/operations/accounts/find-caller.ts');
+const { authenticateCaller } = await import('#shared/operations/accounts/find-caller.ts');
 const { authenticate } = await import('#shared/http/auth/authenticate.ts');
 afterAll(() => {
   vi.doUnmock(ASKED);
@@ -56,7 +56,7 @@ const each = asking.map((route) => ({ name: `${route.method} ${route.path}`, rou
 /** The status that somebody's call ends with before its parameters are read; null where it goes on. */
 async function refusalOf(route: KeyedRoute, caller: Caller): Promise<number | null> {
   const found = caller.is === 'promoter' ? { caller, account: null } : { caller, account };
-  vi.mocked(findCaller).mockResolvedValue(found as Awaited<ReturnType<typeof findCaller>>);
+  vi.mocked(authenticateCaller).mockResolvedValue(found as Awaited<ReturnType<typeof authenticateCaller>>);
   const event = { headers: {} } as HttpEvent;
   try {
     await authenticate(route, runtime).before?.({ event } as Request<HttpEvent, never, Error, never>);

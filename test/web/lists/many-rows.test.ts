@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { runtime } from '#shared/runtime.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const others = Array.from({ length: MANY - 1 }, (_, index) => index + 2);
   await Promise.all(
     others.flatMap((number) => [
-      limit(() => createApiKey(call, `Key ${number}`)),
+      limit(() => issueApiKey(call, `Key ${number}`)),
       limit(() => company.campaignWith({ name: `Campaign ${number}`, rewards: [] })),
     ]),
   );

@@ -1,6 +1,6 @@
 import { byMail } from '#shared/http/auth/by-mail.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { openedByToken } from '#shared/operations/mail/settings-token.ts';
+import { findPromoterBySettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { isMailMac } from '#shared/outside/mac.ts';
 import { affiliateEmailSettings } from '#shared/present/affiliate/email-settings.ts';
 import { emailSettingsShow } from '#shared/routes/affiliate/mail/email-settings.ts';
@@ -9,5 +9,5 @@ import { emailSettingsShow } from '#shared/routes/affiliate/mail/email-settings.
 export const handler = promoterEndpoint(
   emailSettingsShow,
   async ({ promoter }) => ({ data: [affiliateEmailSettings(promoter)], meta: { email: promoter.email } }),
-  byMail((token) => openedByToken(token, isMailMac)),
+  byMail((token) => findPromoterBySettingsToken(token, isMailMac)),
 );

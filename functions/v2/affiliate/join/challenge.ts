@@ -1,9 +1,9 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { challengeOf } from '#shared/operations/portal/join.ts';
+import { issueChallenge } from '#shared/operations/portal/join.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { portalJoinChallenge } from '#shared/routes/affiliate/promoters/join.ts';
 
 /** GET /api/v2/affiliate/join/challenge: work for a browser. */
 export const handler = openEndpoint(portalJoinChallenge, ({ input, runtime }, event) =>
-  challengeOf({ runtime, mac: signUpMac }, input.account, event.requestContext.http.sourceIp),
+  issueChallenge({ runtime, mac: signUpMac }, input.account, event.requestContext.http.sourceIp),
 );

@@ -1,5 +1,5 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
+import { loadPromoterOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
@@ -11,6 +11,6 @@ import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/
 export const handler = promoterEndpoint(affiliatePayoutMethodsCreate, async ({ input, promoter, account, runtime }) => {
   const wanted = { method: input.method, details: saidDetailsIn(input.details), choice: methodChoiceIn(input) };
   const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };
-  const { offers } = await ownOffers(call, promoter);
+  const { offers } = await loadPromoterOffers(call, promoter);
   return v2PayoutMethod(await addMethod(call, promoter.id, wanted, offers));
 });

@@ -1,7 +1,7 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
+import { loadPromoterOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
-import { ownMethodOfId } from '#shared/operations/payout-methods/show-methods.ts';
+import { parseOwnMethodId } from '#shared/operations/payout-methods/show-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
@@ -13,6 +13,6 @@ export const handler = promoterEndpoint(affiliatePayoutMethodsUpdate, async ({ i
   const { method, details } = input;
   const changes = { method, details: details && saidDetailsIn(details), choice: methodChoiceIn(input) };
   const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };
-  const { offers } = await ownOffers(call, promoter);
-  return v2PayoutMethod(await changeMethod(call, ownMethodOfId(promoter, input.id), changes, offers));
+  const { offers } = await loadPromoterOffers(call, promoter);
+  return v2PayoutMethod(await changeMethod(call, parseOwnMethodId(promoter, input.id), changes, offers));
 });

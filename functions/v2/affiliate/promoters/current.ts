@@ -1,5 +1,5 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { asItSeesItself } from '#shared/operations/portal/own-rewards.ts';
+import { loadOwnPromoter } from '#shared/operations/portal/own-rewards.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
@@ -7,7 +7,7 @@ import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/pr
 /** GET /api/v2/affiliate/promoters/current: the promoter who calls. */
 export const handler = promoterEndpoint(affiliatePromotersCurrent, async ({ promoter, account, entered, runtime }) =>
   affiliatePromoter(
-    await asItSeesItself(account.id, await showPromoter({ account, runtime }, { by: 'id', id: promoter.id })),
+    await loadOwnPromoter(account.id, await showPromoter({ account, runtime }, { by: 'id', id: promoter.id })),
     account,
     entered?.session ?? null,
     runtime.now(),

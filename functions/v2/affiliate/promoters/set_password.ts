@@ -1,5 +1,5 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { asItSeesItself } from '#shared/operations/portal/own-rewards.ts';
+import { loadOwnPromoter } from '#shared/operations/portal/own-rewards.ts';
 import { setPassword } from '#shared/operations/portal/set-password.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
@@ -10,7 +10,7 @@ export const handler = promoterEndpoint(
   affiliatePromotersSetPassword,
   async ({ input, promoter, account, entered, runtime }) => {
     const session = await setPassword({ account, runtime }, promoter, input.user.new_password, entered);
-    const shown = await asItSeesItself(
+    const shown = await loadOwnPromoter(
       account.id,
       await showPromoter({ account, runtime }, { by: 'id', id: promoter.id }),
     );

@@ -1,6 +1,6 @@
 import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { ownLeads } from '#shared/operations/portal/own-leads.ts';
+import { listOwnLeads } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferral } from '#shared/present/affiliate/referral.ts';
 import { affiliateReferralsExport } from '#shared/routes/affiliate/leads/referrals.ts';
 import { ownReferralsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
@@ -8,7 +8,7 @@ import { ownReferralsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 /** GET /api/v2/affiliate/referrals/export: the promoter’s referrals, as CSV. */
 export const handler = promoterEndpoint(affiliateReferralsExport, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
-  const { rows, total } = await ownLeads({ account, runtime }, promoter.id, ownReferralsIn(input), page);
+  const { rows, total } = await listOwnLeads({ account, runtime }, promoter.id, ownReferralsIn(input), page);
   return new Paged(
     rows.map((row) => affiliateReferral(row, account)),
     total,

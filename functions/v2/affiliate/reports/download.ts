@@ -1,7 +1,7 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { downloadOf } from '#shared/http/lists/table-download.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { downloadedOwnReport } from '#shared/operations/portal/own-reports.ts';
+import { streamOwnReport } from '#shared/operations/portal/own-reports.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { affiliateReportsDownload } from '#shared/routes/affiliate/reports/reports.ts';
 
@@ -9,7 +9,7 @@ import { affiliateReportsDownload } from '#shared/routes/affiliate/reports/repor
 export const handler = promoterEndpoint(affiliateReportsDownload, async ({ input, promoter, account, runtime }) => {
   const { columns: metrics, group_by: grouping, report_type: type, totals } = input;
   const query = { span: spanOf(input, runtime.now()), grouping, metrics };
-  const parts = downloadedOwnReport({ account, runtime }, promoter.id, type, query);
+  const parts = streamOwnReport({ account, runtime }, promoter.id, type, query);
   const lines = reportLines(type, { metrics, totals }, parts);
   return downloadOf(lines, { name: `${type}.csv`, page: 1, hasTime: () => true });
 });

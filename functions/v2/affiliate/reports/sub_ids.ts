@@ -1,7 +1,7 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { pageOfSubIdReports } from '#shared/operations/portal/own-reports.ts';
+import { listSubIdReportsPage } from '#shared/operations/portal/own-reports.ts';
 import { affiliateSubIdReport } from '#shared/present/affiliate/report.ts';
 import { affiliateReportsSubIds } from '#shared/routes/affiliate/reports/reports.ts';
 
@@ -11,6 +11,6 @@ export const handler = promoterEndpoint(affiliateReportsSubIds, async ({ input, 
   const query = { span: spanOf(input, runtime.now()), grouping, metrics };
   const page = { page: input.page, perPage: input.per_page };
   const call = { account, runtime };
-  const { groups, total } = await pageOfSubIdReports(call, promoter.id, query, { sorting, text }, page);
+  const { groups, total } = await listSubIdReportsPage(call, promoter.id, query, { sorting, text }, page);
   return new Paged(groups.map(affiliateSubIdReport(metrics)), total, page);
 });

@@ -1,6 +1,6 @@
 import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { askForLink } from '#shared/operations/portal/ask-for-link.ts';
+import { queueSignInLink } from '#shared/operations/portal/ask-for-link.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { affiliateSignInLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 import { LINK_ASKED } from '#shared/routes/texts.ts';
@@ -8,6 +8,6 @@ import { LINK_ASKED } from '#shared/routes/texts.ts';
 /** POST /api/v2/affiliate/sign_in/link: a link to the portal, by mail. */
 export const handler = openEndpoint(affiliateSignInLink, async ({ input, runtime }, event) => {
   assertNoOtherOrigin(event);
-  await askForLink({ runtime, send: sendMessages }, input, event.requestContext.http.sourceIp);
+  await queueSignInLink({ runtime, send: sendMessages }, input, event.requestContext.http.sourceIp);
   return { message: LINK_ASKED };
 });

@@ -1,10 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
-import { shownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
+import { presentCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsArchive } from '#shared/routes/v2/campaigns/campaigns.ts';
 
 /** POST /api/v2/company/campaigns/{id}/archive: a campaign takes no new promoters. */
 export const handler = endpoint(v2CampaignsArchive, async ({ input, ...call }) =>
-  v2Campaign(await shownCampaign(call, await archiveCampaign(call, input.id))),
+  v2Campaign(await presentCampaign(call, await archiveCampaign(call, input.id))),
 );

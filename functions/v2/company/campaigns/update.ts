@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { shownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
+import { presentCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
@@ -7,5 +7,5 @@ import { campaignDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-doma
 
 /** PUT /api/v2/company/campaigns/{id}: a campaign is changed. */
 export const handler = endpoint(v2CampaignsUpdate, async ({ input, ...call }) =>
-  v2Campaign(await shownCampaign(call, await updateCampaign(call, input.id, campaignDetailsIn(input)))),
+  v2Campaign(await presentCampaign(call, await updateCampaign(call, input.id, campaignDetailsIn(input)))),
 );

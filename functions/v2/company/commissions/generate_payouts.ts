@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { payOutCommission } from '#shared/operations/batches/commissions.ts';
-import { togetherTerms } from '#shared/operations/batches/terms.ts';
+import { combinedPayoutTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsGeneratePayouts } from '#shared/routes/v2/batches/bulk-money.ts';
 
 /** POST /api/v2/company/commissions/generate_payouts: pays out just these commissions. */
-export const handler = bulkEndpoint(v2CommissionsGeneratePayouts, payOutCommission, togetherTerms);
+export const handler = bulkEndpoint(v2CommissionsGeneratePayouts, payOutCommission, combinedPayoutTerms);

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { described, logger } from '#shared/logging.ts';
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
-import { shownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesDelete } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
@@ -9,5 +9,5 @@ import { v2PaymentsBatchesDelete } from '#shared/routes/v2/payments-batches/paym
 export const handler = endpoint(v2PaymentsBatchesDelete, async ({ input, ...call }) => {
   const onFailure = (error: unknown) => logger.error('payout not given back', { error: described(error) });
   const deletion = { caller: call.caller, fileNotSent: input.file_not_sent, onFailure };
-  return v2PaymentsBatch(await shownPaymentsBatch(call, await deletePaymentsBatch(call, input.id, deletion)));
+  return v2PaymentsBatch(await presentPaymentsBatch(call, await deletePaymentsBatch(call, input.id, deletion)));
 });

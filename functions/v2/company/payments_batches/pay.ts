@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { described, logger } from '#shared/logging.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
-import { shownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesPay } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
@@ -10,5 +10,5 @@ export const handler = endpoint(v2PaymentsBatchesPay, async ({ input, ...call })
   const onFailure = (error: unknown) => logger.error('payment not marked', { error: described(error) });
   const { total, skip_email_notification: quiet } = input;
   const batch = await payPaymentsBatch(call, input.id, { total, quiet, caller: call.caller, onFailure });
-  return v2PaymentsBatch(await shownPaymentsBatch(call, batch));
+  return v2PaymentsBatch(await presentPaymentsBatch(call, batch));
 });

@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Created } from '#shared/http/response/created.ts';
 import { described, logger } from '#shared/logging.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
-import { shownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PayoutsCreatePaymentsBatch } from '#shared/routes/v2/payments-batches/payments-batches.ts';
@@ -14,6 +14,6 @@ export const handler = endpoint(
     const onFailure = (error: unknown) => logger.error('payout not in batch', { error: described(error) });
     const { batch, process } = await createPaymentsBatch(call, { ...wanted, format, caller: call.caller, onFailure });
     const failed = v2Batch(process).processing_errors;
-    return new Created({ data: v2PaymentsBatch(await shownPaymentsBatch(call, batch)), meta: { failed } });
+    return new Created({ data: v2PaymentsBatch(await presentPaymentsBatch(call, batch)), meta: { failed } });
   },
 );

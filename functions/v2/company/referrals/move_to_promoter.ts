@@ -1,5 +1,5 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { areMuchToMove, moveReferral } from '#shared/operations/batches/referrals.ts';
+import { areTooManyToMove, moveReferral } from '#shared/operations/batches/referrals.ts';
 import { ownerTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsMove } from '#shared/routes/v2/batches/bulk.ts';
 
@@ -11,5 +11,5 @@ export const handler = bulkEndpoint(
     ownerTerms(call, promoter_campaign_id, {
       soft: move_associated_commissions === false,
     }),
-  areMuchToMove,
+  areTooManyToMove,
 );

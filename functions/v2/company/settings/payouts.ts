@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { assertOwnsFourEyes } from '#shared/operations/payments-batches/two-people.ts';
+import { assertMayChangeFourEyes } from '#shared/operations/payments-batches/two-people.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { v2Settings } from '#shared/present/v2/settings/settings.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
@@ -8,6 +8,6 @@ import { payoutSettingsIn } from '#shared/routes/v2/settings/settings-to-domain.
 
 /** PUT /api/v2/company/settings/payouts: the terms of payout runs are changed, and how payouts are paid. */
 export const handler = endpoint(v2SettingsPayouts, async ({ input, ...call }) => {
-  const check = (before: Account) => assertOwnsFourEyes(before, input.four_eyes, call.caller);
+  const check = (before: Account) => assertMayChangeFourEyes(before, input.four_eyes, call.caller);
   return v2Settings(await changeSettings(call, { ...payoutSettingsIn(input), check }), call.runtime.now());
 });

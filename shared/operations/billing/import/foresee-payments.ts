@@ -3,46 +3,46 @@ import { isImportedBefore } from '#shared/domain/billing/imported.ts';
 import { type BillingOutcome, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import {
-  asBegun,
+  awaitsStripeCharge,
   isCounted,
-  isUnreported,
-  isWhole,
-  paymentOf,
+  isWholePayment,
+  paymentOfRefund,
   paymentOfSales,
+  resolveGrouping,
 } from '#shared/operations/billing/payments.ts';
 import { type BillingMoney, findBillingMoney } from '#shared/store/billing/billing-payments.ts';
 import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
-import { COUNTED, countOnce, type Foreseen, type Foresight } from './foreseen-records.ts';
+import { COUNTED_OUTCOME, countOnce, type ImportPreview, type PaymentPreview } from './foreseen-records.ts';
 
 /**
  * Previews the sales of one payment.
  * @param byLines one sale per invoice line; empty if unknown
  */
-export async function foreseeSales(
-  { place, leads, payments }: Foresight,
+export async function previewSales(
+  { place, leads, payments }: ImportPreview,
   reported: PaymentSales,
   byLines: () => readonly SaleAct[],
 ): Promise<BillingOutcome> {
   const ids = payments.linkedTo(reported[0].payment);
   const withIds = (act: SaleAct): SaleAct => ({ ...act, payment: ids });
   const [first, ...others] = reported;
-  const begun = await asBegun(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
+  const begun = await resolveGrouping(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
   const { sales, known } = begun;
   const [{ whose, whole }] = sales;
   const before = payments.find(ids, known.payment);
   if (known.isIgnored || payments.isIgnored(ids)) return recordNothing(before?.isOwn ? 'counted_already' : 'ignored');
   const isThere = isCounted(known, sales);
-  if (!isThere && isUnreported(place, known, sales[0])) return waitFor('charge');
+  if (!isThere && awaitsStripeCharge(place, known, sales[0])) return waitFor('charge');
   if (isThere) leads.know(whose);
   else if ((await leads.admit(whose)) === null) return recordNothing('not_a_referral');
   for (const id of ids) payments.charge(id, payments.chargedBy([id]) ?? whole);
   const there = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
   const left = isThere ? [] : sales.filter(({ eventId }) => !there.has(eventId));
   if (!before) beginPayment({ place, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
-  return left.length > 0 ? COUNTED : recordNothing('counted_already');
+  return left.length > 0 ? COUNTED_OUTCOME : recordNothing('counted_already');
 }
 
-interface BegunPayment {
+interface PreviewedPayment {
   readonly sales: PaymentSales;
   readonly known: BillingMoney;
   readonly left: readonly SaleAct[];
@@ -52,11 +52,11 @@ interface BegunPayment {
 
 /** A sale from the company's own call is stored as a payment only with a refund. */
 function beginPayment(
-  { place, payments }: Pick<Foresight, 'place' | 'payments'>,
-  { sales, known, left, ids, id }: BegunPayment,
+  { place, payments }: Pick<ImportPreview, 'place' | 'payments'>,
+  { sales, known, left, ids, id }: PreviewedPayment,
 ): void {
   const [{ whole }] = sales;
-  const isBegun = known.sales.length > 0 && !isWhole(sales[0]);
+  const isBegun = known.sales.length > 0 && !isWholePayment(sales[0]);
   if (isBegun) {
     const isOwn = known.isOwn || left.length > 0;
     payments.sell(paymentOfSales(place.provider, { ...known, isOwn }, { id, whole }), left, ids);
@@ -64,8 +64,8 @@ function beginPayment(
 }
 
 /** Previews another id of a payment; if it is ignored, its sales are reversed. */
-export async function foreseeName(
-  foresight: Foresight,
+export async function previewPaymentId(
+  foresight: ImportPreview,
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { call, place, payments } = foresight;
@@ -79,17 +79,17 @@ export async function foreseeName(
   payments.markIgnored(money.ids);
   const before = payments.find(money.ids, money.payment);
   if (!before?.isOwn) return recordNothing('remembered');
-  const outcome = await settle(foresight, payments.ignore(before, call.runtime.now(), money.ids));
+  const outcome = await previewPieces(foresight, payments.ignore(before, call.runtime.now(), money.ids));
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
 /** Previews a refund. */
-export async function foreseeRefund(foresight: Foresight, act: RefundAct): Promise<BillingOutcome> {
+export async function previewRefund(foresight: ImportPreview, act: RefundAct): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const ids = payments.linkedTo(act.payment);
   const money = await findBillingMoney(place, ids);
   const whole = money.whole ?? payments.chargedBy(ids);
-  const before = payments.find(ids, paymentOf(place.provider, act, { ...money, whole }));
+  const before = payments.find(ids, paymentOfRefund(place.provider, act, { ...money, whole }));
   if (!before) {
     const isIgnored = money.isIgnored || payments.isIgnored(ids);
     return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : waitFor('sale');
@@ -99,11 +99,11 @@ export async function foreseeRefund(foresight: Foresight, act: RefundAct): Promi
   const foreseen = payments.refund(before, act);
   const own = foreseen.payment.refunds.findLast(({ eventId }) => eventId === act.eventId);
   const isLate = own?.reversedBy === null && own.pieces.length === 0;
-  return isLate ? recordNothing('nothing_left') : settle(foresight, foreseen);
+  return isLate ? recordNothing('nothing_left') : previewPieces(foresight, foreseen);
 }
 
 /** Previews a refund's reversal. */
-export async function foreseeReversal(foresight: Foresight, act: ReversalAct): Promise<BillingOutcome> {
+export async function previewReversal(foresight: ImportPreview, act: ReversalAct): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const { refund } = act;
   const isNamed = 'eventId' in refund;
@@ -111,7 +111,7 @@ export async function foreseeReversal(foresight: Foresight, act: ReversalAct): P
   const { payment } = await findBillingMoney(place, ids);
   const before = payments.find(ids, payment);
   const foreseen = before && payments.reverse(before, act);
-  if (foreseen) return settle(foresight, foreseen);
+  if (foreseen) return previewPieces(foresight, foreseen);
   if (!isNamed) return refund.kind === 'credit' ? recordNothing('remembered') : waitFor('refund');
   const [told] = await readMoneyEvents(place.account, [{ kind: 'refund', eventId: refund.eventId }]);
   if (told?.event !== 'refund') return waitFor('refund');
@@ -121,7 +121,10 @@ export async function foreseeReversal(foresight: Foresight, act: ReversalAct): P
 }
 
 /** The company's own calls may already have refunded part of a sale. */
-async function settle({ place, payments }: Foresight, { taken, givenBack }: Foreseen): Promise<BillingOutcome> {
+async function previewPieces(
+  { place, payments }: ImportPreview,
+  { taken, givenBack }: PaymentPreview,
+): Promise<BillingOutcome> {
   for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
   let isTaken = givenBack.length > 0;
   for (const { saleEventId, eventId, amount } of taken) {
@@ -133,5 +136,5 @@ async function settle({ place, payments }: Foresight, { taken, givenBack }: Fore
     payments.take(saleEventId, most);
     isTaken = true;
   }
-  return isTaken ? COUNTED : recordNothing('counted_already');
+  return isTaken ? COUNTED_OUTCOME : recordNothing('counted_already');
 }

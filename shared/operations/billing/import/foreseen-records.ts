@@ -21,28 +21,28 @@ import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
 import type { BillingPlace, MirroredCode } from '#shared/store/billing/billing-memory.ts';
 
 /** State of a dry run: the effects of the events so far. */
-export interface Foresight {
+export interface ImportPreview {
   readonly call: AccountCall;
   readonly place: BillingPlace;
-  readonly leads: ForeseenLeads;
-  readonly payments: ForeseenPayments;
+  readonly leads: PreviewedLeads;
+  readonly payments: PreviewedPayments;
   readonly customers: Map<string, KnownCustomer>;
   readonly codes: Map<string, MirroredCode>;
   readonly captures: Map<string, BillingCapture>;
   readonly recorded: Set<string>;
 }
 
-export const COUNTED: BillingOutcome = { kind: 'counted', recorded: [] };
+export const COUNTED_OUTCOME: BillingOutcome = { kind: 'counted', recorded: [] };
 
 /** Returns the outcome of a cancellation or reversal, which counts once. */
-export function countOnce({ recorded }: Foresight, name: string): BillingOutcome {
+export function countOnce({ recorded }: ImportPreview, name: string): BillingOutcome {
   if (recorded.has(name)) return recordNothing('counted_already');
   recorded.add(name);
-  return COUNTED;
+  return COUNTED_OUTCOME;
 }
 
 /** Leads that would exist by now. */
-export class ForeseenLeads {
+export class PreviewedLeads {
   readonly #call: AccountCall;
   readonly #codes: ReadonlyMap<string, MirroredCode>;
   readonly #customers = new Set<string>();
@@ -83,14 +83,14 @@ export class ForeseenLeads {
 }
 
 /** A payment after a previewed change. */
-export interface Foreseen {
+export interface PaymentPreview {
   readonly payment: Payment;
   readonly taken: readonly RefundPiece[];
   readonly givenBack: readonly RefundPiece[];
 }
 
 /** Payments as they would be by now, by all of their ids. */
-export class ForeseenPayments {
+export class PreviewedPayments {
   readonly #byId = new Map<string, Payment>();
   readonly #ids = new Map<string, string>();
   readonly #links = new Map<string, Set<string>>();
@@ -145,25 +145,25 @@ export class ForeseenPayments {
     this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);
   }
 
-  refund(before: Payment, { eventId, kind, part, at }: RefundAct): Foreseen {
+  refund(before: Payment, { eventId, kind, part, at }: RefundAct): PaymentPreview {
     const after = withRefund(before, { eventId, kind: kind ?? null, part, at });
     return this.#become(before, after, [eventId]);
   }
 
-  ignore(before: Payment, at: string, ids: readonly string[]): Foreseen {
+  ignore(before: Payment, at: string, ids: readonly string[]): PaymentPreview {
     return this.#become(before, asIgnored({ ...before, isIgnored: true }, at), ids);
   }
 
-  reverse(before: Payment, { refund, at }: ReversalAct): Foreseen | null {
+  reverse(before: Payment, { refund, at }: ReversalAct): PaymentPreview | null {
     const by = 'eventId' in refund ? reversalId(refund.eventId) : refund.by;
     const after = withoutRefund(before, refund, by, at);
     return after && this.#become(before, after, []);
   }
 
-  #become(before: Payment, after: Payment, ids: readonly string[]): Foreseen {
+  #become(before: Payment, after: Payment, ids: readonly string[]): PaymentPreview {
     this.#keep(after, ids);
     const [was, is] = [piecesOf(before), piecesOf(after)];
-    return { payment: after, taken: less(is, was), givenBack: less(was, is) };
+    return { payment: after, taken: piecesWithout(is, was), givenBack: piecesWithout(was, is) };
   }
 
   #keep(payment: Payment, ids: readonly string[]): void {
@@ -172,7 +172,7 @@ export class ForeseenPayments {
   }
 }
 
-function less(pieces: readonly RefundPiece[], others: readonly RefundPiece[]): readonly RefundPiece[] {
+function piecesWithout(pieces: readonly RefundPiece[], others: readonly RefundPiece[]): readonly RefundPiece[] {
   const known = new Set(others.map(({ eventId }) => eventId));
   return pieces.filter(({ eventId }) => !known.has(eventId));
 }

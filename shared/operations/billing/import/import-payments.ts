@@ -7,16 +7,16 @@ import {
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { workOnEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { foreseeing } from './foresee.ts';
-import { paddlePast } from './paddle-past.ts';
-import type { Past, PastEvent, ProviderApi } from './provider-api.ts';
-import { stripePast } from './stripe-past.ts';
+import { createPreview } from './foresee.ts';
+import { paddleHistory } from './paddle-past.ts';
+import type { PastEvent, ProviderApi, ProviderHistory } from './provider-api.ts';
+import { stripeHistory } from './stripe-past.ts';
 
 /** Span per read, which is held in memory and repeated after an interruption. */
 const SPAN_MS = 7 * DAY_MS;
-const PASTS: Readonly<Record<BillingProvider, Past>> = { stripe: stripePast, paddle: paddlePast };
+const HISTORIES: Readonly<Record<BillingProvider, ProviderHistory>> = { stripe: stripeHistory, paddle: paddleHistory };
 
 /** Numbers of records by outcome. */
 export interface ImportTally {
@@ -32,7 +32,7 @@ export interface ImportTally {
 }
 
 /** Input for an import of past payments. */
-export interface WantedImport {
+export interface PaymentImportRequest {
   readonly api: ProviderApi;
   readonly connection: Pick<BillingConnection, 'provider' | 'settings' | 'countsTest'>;
   /** First day, ISO 8601. */
@@ -49,19 +49,19 @@ export interface WantedImport {
  */
 export async function importPayments(
   call: AccountCall,
-  { api, connection, since, isDry }: WantedImport,
+  { api, connection, since, isDry }: PaymentImportRequest,
   onWeek: (until: string) => void,
 ): Promise<ImportTally> {
   const { provider, settings } = connection;
   if (!countsMode(connection, modeOfKey(provider, api.key, api.origin))) throw testKeyRefused(provider);
   const now = call.runtime.now();
   const outcomes: BillingOutcome[] = [];
-  const foresee = foreseeing(call, { provider, settings });
+  const foresee = createPreview(call, { provider, settings });
   const work = (event: unknown) =>
     isDry
       ? foresee(event)
-      : workOnEvent(call, { provider, event, settings, noticeOptions: { quiet: true, past: true } });
-  const past = PASTS[provider];
+      : processProviderEvent(call, { provider, event, settings, noticeOptions: { quiet: true, past: true } });
+  const past = HISTORIES[provider];
   for (const { event } of await past.codes(api, now, call.runtime)) outcomes.push(await work(event));
   let others = await past.since(api, { from: new Date(since).toISOString(), until: now }, call.runtime);
   let waiting: readonly PastEvent[] = [];
@@ -81,7 +81,7 @@ export async function importPayments(
     onWeek(until);
     from = until;
   }
-  return tallyOf(outcomes, waiting.length);
+  return tallyOutcomes(outcomes, waiting.length);
 }
 
 function testKeyRefused(provider: BillingProvider): Refusal {
@@ -93,7 +93,7 @@ function testKeyRefused(provider: BillingProvider): Refusal {
   });
 }
 
-function tallyOf(outcomes: readonly BillingOutcome[], waits: number): ImportTally {
+function tallyOutcomes(outcomes: readonly BillingOutcome[], waits: number): ImportTally {
   const nothing = (because: string) =>
     outcomes.filter((one) => one.kind === 'nothing' && one.because === because).length;
   const codes = outcomes.flatMap((one) => (one.kind === 'refused' ? [one.code] : []));

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { type Past, type PastEvent, type ProviderApi, readJson, type Span } from './provider-api.ts';
+import {
+  type ImportSpan,
+  type PastEvent,
+  type ProviderApi,
+  type ProviderHistory,
+  readProviderJson,
+} from './provider-api.ts';
 
 const one = v.looseObject({ id: v.string() });
 const adjustment = v.looseObject({
@@ -25,9 +31,9 @@ const subscription = v.looseObject({
 const meta = v.object({ pagination: v.object({ next: v.string(), has_more: v.boolean() }) });
 
 /** Reads Paddle's history as events; spans refer to billing times. */
-export const paddlePast: Past = {
+export const paddleHistory: ProviderHistory = {
   codes: async (api, now, runtime) => {
-    const discounts = await all(api, '/discounts?status=active,archived&per_page=200', one, runtime);
+    const discounts = await readAllPages(api, '/discounts?status=active,archived&per_page=200', one, runtime);
     return discounts.map((discount) => pastEvent('discount.updated', now, discount));
   },
   since: changedSince,
@@ -41,15 +47,20 @@ const STATUSES = 'active,trialing,past_due,paused,canceled';
 /** The API cannot filter these by time of change. */
 async function changedSince(
   api: ProviderApi,
-  { from }: Span,
+  { from }: ImportSpan,
   runtime: Pick<Runtime, 'sleep'>,
 ): Promise<readonly PastEvent[]> {
   const since = Date.parse(from);
   const isBefore = ({ created_at: at }: v.InferOutput<typeof adjustment>) => Date.parse(at) < since - ADJUSTED_MS;
   const newest = '/adjustments?order_by=id[DESC]&per_page=50';
-  const adjustments = await all(api, newest, adjustment, runtime, isBefore);
+  const adjustments = await readAllPages(api, newest, adjustment, runtime, isBefore);
   const changed = adjustments.filter((item) => Date.parse(lastChange(item)) >= since);
-  const subscriptions = await all(api, `/subscriptions?status=${STATUSES}&per_page=200`, subscription, runtime);
+  const subscriptions = await readAllPages(
+    api,
+    `/subscriptions?status=${STATUSES}&per_page=200`,
+    subscription,
+    runtime,
+  );
   const events = [...changed.flatMap(ofAdjustment), ...subscriptions.flatMap((item) => ofSubscription(item, since))];
   return events.toSorted((before, after) => before.at - after.at);
 }
@@ -68,10 +79,10 @@ function ofSubscription(item: v.InferOutput<typeof subscription>, since: number)
   ];
 }
 
-async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<Runtime, 'sleep'>) {
+async function payments(api: ProviderApi, { from, until }: ImportSpan, runtime: Pick<Runtime, 'sleep'>) {
   const span = `billed_at[GTE]=${from}&billed_at[LT]=${until}&order_by=billed_at[ASC]`;
   const first = `/transactions?status=completed&${span}&include=customer,discount&per_page=30`;
-  const events = (await all(api, first, transaction, runtime)).flatMap((item) => {
+  const events = (await readAllPages(api, first, transaction, runtime)).flatMap((item) => {
     const { customer, discount, billed_at: at } = item;
     return [
       ...(customer ? [pastEvent('customer.created', at, customer)] : []),
@@ -83,7 +94,7 @@ async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<R
 }
 
 /** @param isEnd stops before this item */
-async function all<Item extends v.GenericSchema>(
+async function readAllPages<Item extends v.GenericSchema>(
   api: ProviderApi,
   first: string,
   item: Item,
@@ -93,7 +104,7 @@ async function all<Item extends v.GenericSchema>(
   const page = v.object({ data: v.array(item), meta });
   const items: v.InferOutput<Item>[] = [];
   for (let path = first; ; ) {
-    const { data, meta } = await readJson(api, path, page, runtime);
+    const { data, meta } = await readProviderJson(api, path, page, runtime);
     const end = data.findIndex(isEnd);
     items.push(...(end < 0 ? data : data.slice(0, end)));
     if (end >= 0 || !meta.pagination.has_more) return items;

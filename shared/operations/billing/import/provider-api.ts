@@ -21,7 +21,7 @@ const REQUEST_MS = 60_000;
  * Reads a path. Retries rate limits and server errors, by `retry-after` or with exponential backoff.
  * @throws ProviderError
  */
-export async function readJson<Shape extends v.GenericSchema>(
+export async function readProviderJson<Shape extends v.GenericSchema>(
   { origin, key }: ProviderApi,
   path: string,
   shape: Shape,
@@ -30,7 +30,7 @@ export async function readJson<Shape extends v.GenericSchema>(
   const [name = ''] = path.split('?');
   const headers = { authorization: `Bearer ${key}`, 'stripe-version': '2025-04-30.basil', 'paddle-version': '1' };
   for (let tried = 1; ; tried += 1) {
-    const answer = await asked(`${origin}${path}`, headers);
+    const answer = await fetchOrNull(`${origin}${path}`, headers);
     if (answer?.ok) {
       const parsed = v.safeParse(shape, await answer.json());
       if (parsed.success) return parsed.output;
@@ -38,7 +38,7 @@ export async function readJson<Shape extends v.GenericSchema>(
     }
     const isOver = answer !== null && answer.status !== 429 && answer.status < 500;
     if (isOver || tried === MOST_TRIES) {
-      throw new ProviderError(`${name} answered ${answer ? answer.status : 'nothing'}: ${hintAt(answer?.status)}`);
+      throw new ProviderError(`${name} answered ${answer ? answer.status : 'nothing'}: ${errorHint(answer?.status)}`);
     }
     const wanted = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1000;
     const pause = Number.isFinite(wanted) ? wanted : FIRST_PAUSE_MS * 2 ** tried;
@@ -46,7 +46,7 @@ export async function readJson<Shape extends v.GenericSchema>(
   }
 }
 
-async function asked(address: string, headers: Record<string, string>): Promise<Response | null> {
+async function fetchOrNull(address: string, headers: Record<string, string>): Promise<Response | null> {
   try {
     return await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(REQUEST_MS) });
   } catch {
@@ -54,13 +54,13 @@ async function asked(address: string, headers: Record<string, string>): Promise<
   }
 }
 
-function hintAt(status: number | undefined): string {
+function errorHint(status: number | undefined): string {
   if (status === 401) return 'it does not know the key.';
   return status === 403 ? 'the key may not read that.' : 'run the import again, it goes on where it was.';
 }
 
 /** Half-open interval, ISO 8601. */
-export interface Span {
+export interface ImportSpan {
   readonly from: string;
   readonly until: string;
 }
@@ -73,14 +73,18 @@ export interface PastEvent {
 }
 
 /** Reader of a provider's history. */
-export interface Past {
+export interface ProviderHistory {
   /**
    * All codes, regardless of age: payments refer to them by id.
    * @param now ISO 8601
    */
   readonly codes: (api: ProviderApi, now: string, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
   /** Changes that cannot be read span by span, such as those to older objects; oldest first. */
-  readonly since: (api: ProviderApi, all: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
+  readonly since: (api: ProviderApi, all: ImportSpan, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
   /** Events of a span, oldest first. */
-  readonly payments: (api: ProviderApi, span: Span, runtime: Pick<Runtime, 'sleep'>) => Promise<readonly PastEvent[]>;
+  readonly payments: (
+    api: ProviderApi,
+    span: ImportSpan,
+    runtime: Pick<Runtime, 'sleep'>,
+  ) => Promise<readonly PastEvent[]>;
 }

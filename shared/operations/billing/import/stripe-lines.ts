@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
-import { type ProviderApi, readJson } from './provider-api.ts';
+import { type ProviderApi, readProviderJson } from './provider-api.ts';
 
 const line = v.looseObject({ id: v.string() });
 const linePage = v.object({ data: v.array(line), has_more: v.boolean() });
@@ -27,7 +27,7 @@ async function linesAfter(api: ProviderApi, invoice: string, listed: string, run
   const found: v.InferOutput<typeof line>[] = [];
   const path = `/v1/invoices/${encodeURIComponent(invoice)}/lines?limit=100&starting_after=`;
   for (let after = listed; ; ) {
-    const { data, has_more } = await readJson(api, `${path}${encodeURIComponent(after)}`, linePage, runtime);
+    const { data, has_more } = await readProviderJson(api, `${path}${encodeURIComponent(after)}`, linePage, runtime);
     found.push(...data);
     const last = data.at(-1);
     if (!has_more || !last) return found;

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { type Past, type PastEvent, type ProviderApi, readJson, type Span } from './provider-api.ts';
+import {
+  type ImportSpan,
+  type PastEvent,
+  type ProviderApi,
+  type ProviderHistory,
+  readProviderJson,
+} from './provider-api.ts';
 import { withAllLines } from './stripe-lines.ts';
 
 const notes = v.record(v.string(), v.unknown());
@@ -41,9 +47,9 @@ const FAILED = new Set(['failed', 'canceled']);
 const OLDER_MS = 180 * DAY_MS;
 
 /** Reads Stripe's history as events; spans refer to creation times. */
-export const stripePast: Past = {
+export const stripeHistory: ProviderHistory = {
   codes: async (api, now, runtime) => {
-    const codes = await all(api, '/v1/promotion_codes?limit=100', runtime);
+    const codes = await readAllPages(api, '/v1/promotion_codes?limit=100', runtime);
     return codes.flatMap((code) => pastEvents(code, 'promotion_code.updated', secondsOf(now)));
   },
   since: changedSince,
@@ -53,30 +59,32 @@ export const stripePast: Past = {
 /** Includes all subscriptions: they end long after their creation. */
 async function changedSince(
   api: ProviderApi,
-  { from, until }: Span,
+  { from, until }: ImportSpan,
   runtime: Pick<Runtime, 'sleep'>,
 ): Promise<readonly PastEvent[]> {
   const since = secondsOf(from);
   const before = `limit=100&created[gte]=${since - OLDER_MS / 1000}&created[lt]=${since}`;
-  const invoices = (await all(api, `/v1/invoices?${before}&${PAID}`, runtime)).filter((item) => paidAt(item) >= since);
-  const disputes = await all(api, `/v1/disputes?${before}`, runtime);
+  const invoices = (await readAllPages(api, `/v1/invoices?${before}&${PAID}`, runtime)).filter(
+    (item) => paidAt(item) >= since,
+  );
+  const disputes = await readAllPages(api, `/v1/disputes?${before}`, runtime);
   const made = `limit=100&created[lt]=${secondsOf(until)}`;
-  const subscriptions = await all(api, `/v1/subscriptions?${made}&status=all&${CUSTOMER}`, runtime);
+  const subscriptions = await readAllPages(api, `/v1/subscriptions?${made}&status=all&${CUSTOMER}`, runtime);
   const events = [
     ...subscriptions.flatMap((item) => ofSubscription(item, since)),
-    ...(await withAllLines(api, invoices, runtime)).flatMap((item) => [...beside(item), ...ofInvoice(item)]),
+    ...(await withAllLines(api, invoices, runtime)).flatMap((item) => [...expandedEvents(item), ...ofInvoice(item)]),
     ...disputes.map(ofDispute).flatMap((all) => (all.some(({ at }) => at >= since) ? all : [])),
   ];
   return events.toSorted((one, other) => one.at - other.at);
 }
 
-async function payments(api: ProviderApi, { from, until }: Span, runtime: Pick<Runtime, 'sleep'>) {
+async function payments(api: ProviderApi, { from, until }: ImportSpan, runtime: Pick<Runtime, 'sleep'>) {
   const span = `created[gte]=${secondsOf(from)}&created[lt]=${secondsOf(until)}`;
   const events: PastEvent[] = [];
   for (const [list, more, eventsOf] of LISTS) {
-    const items = await all(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime);
+    const items = await readAllPages(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime);
     for (const item of list === 'invoices' ? await withAllLines(api, items, runtime) : items) {
-      const own = [...beside(item), ...eventsOf(item)];
+      const own = [...expandedEvents(item), ...eventsOf(item)];
       // Charges go first: they tell which payments are ignored, and a checkout begins before its charge.
       events.push(...(list === 'charges' ? own.map((one) => ({ ...one, at: secondsOf(from) })) : own));
     }
@@ -90,10 +98,10 @@ function secondsOf(at: string): number {
 }
 
 /** The API returns the newest first. */
-async function all(api: ProviderApi, path: string, runtime: Pick<Runtime, 'sleep'>): Promise<Item[]> {
+async function readAllPages(api: ProviderApi, path: string, runtime: Pick<Runtime, 'sleep'>): Promise<Item[]> {
   const items: Item[] = [];
   for (let after = ''; ; ) {
-    const { data, has_more } = await readJson(api, `${path}${after}`, page, runtime);
+    const { data, has_more } = await readProviderJson(api, `${path}${after}`, page, runtime);
     items.push(...data);
     const last = data.at(-1);
     if (!has_more || !last) return items.toReversed();
@@ -106,7 +114,7 @@ function pastEvents(item: Item, type: string, at = item.created): readonly PastE
 }
 
 /** Other events refer to the customer and codes only by id. */
-function beside(item: Item): readonly PastEvent[] {
+function expandedEvents(item: Item): readonly PastEvent[] {
   const customer = v.safeParse(v.looseObject({ ...object.entries, metadata: notes }), item.customer);
   const discounts = v.safeParse(v.array(v.looseObject({ promotion_code: object })), item.discounts);
   const codes = discounts.success ? discounts.output.map(({ promotion_code }) => promotion_code) : [];
@@ -147,7 +155,7 @@ function ofSubscription(item: Item, since: number): readonly PastEvent[] {
   const isNew = item.created >= since;
   const status = isNew && item.trial_start != null ? 'trialing' : 'active';
   const ended = endedAt === null ? [] : pastEvents(item, 'customer.subscription.deleted', endedAt);
-  const others = isNew || endedAt !== null ? beside(item) : [];
+  const others = isNew || endedAt !== null ? expandedEvents(item) : [];
   return [...others, ...pastEvents({ ...item, status }, 'customer.subscription.created'), ...ended];
 }
 

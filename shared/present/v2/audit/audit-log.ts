@@ -1,9 +1,9 @@
-import type { ShownEntry } from '#shared/operations/audit/list-entries.ts';
+import type { ShownAuditEntry } from '#shared/operations/audit/list-entries.ts';
 import { v2Actor } from '#shared/present/v2/actor.ts';
 import { TYPE_OF } from '#shared/routes/v2/audit/audit-logs-output.ts';
 
 /** An entry of the audit log. */
-export function v2AuditLog({ entry, keyName, email, opener, batch }: ShownEntry) {
+export function v2AuditLog({ entry, keyName, email, opener, batch }: ShownAuditEntry) {
   const values = Object.entries(entry.values).map(([name, value]) => [
     name,
     typeof value === 'object' ? [...value] : value,

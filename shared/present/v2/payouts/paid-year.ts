@@ -1,14 +1,14 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { reachesUsForm } from '#shared/domain/payouts/paid-year.ts';
 import { taxFormOf } from '#shared/domain/promoters/tax-forms.ts';
-import type { ShownPaid } from '#shared/operations/payouts/list-paid-year.ts';
+import type { PaidPromoterYear } from '#shared/operations/payouts/list-paid-year.ts';
 import { v2AddressParts } from '#shared/present/v2/promoters/promoter.ts';
 import { v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
 import type { V2PaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
 
 /** What a promoter was paid in a year in one unit. */
 export function v2PaidInYear(
-  { promoter, ...paid }: ShownPaid,
+  { promoter, ...paid }: PaidPromoterYear,
   year: number,
   account: Pick<Account, 'currency' | 'usFormThreshold'>,
 ): V2PaidInYear {

@@ -3,7 +3,7 @@ import { single } from '#shared/domain/lists/single.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import { cycleOf, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
-import { cashOf, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
+import { cashOfSum, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import type { PayoutTotal } from '#shared/operations/payouts/total-payouts.ts';
 import { v2MethodOffers } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PaidBy, v2Payout } from '#shared/present/v2/records.ts';
@@ -27,7 +27,7 @@ export function v2PayoutSum(sum: PayoutSum): V2PayoutSum {
     promoters_count: sum.promoters,
     payouts_count: sum.payouts,
     amounts: { ...sum.amounts },
-    total_incl_tax: cashOf(sum),
+    total_incl_tax: cashOfSum(sum),
   };
 }
 
@@ -83,8 +83,8 @@ export function v2PayoutGroup(
     payouts: group.shown.map((shown) => v2Payout(shown, account, now)),
     is_amount_payable: group.isPayable,
     payout_ids: group.shown.map(({ payout }) => payout.id),
-    amount: cashOf(group),
-    total_incl_tax: cashOf(group),
+    amount: cashOfSum(group),
+    total_incl_tax: cashOfSum(group),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
 import {
@@ -24,7 +24,7 @@ describe('access patterns of accounts', () => {
   test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
     const { account, key } = await aCompany();
     expect(await openedBy(account.id, sha256(key))).toMatchObject({ account: { id: account.id, currency: 'USD' } });
-    const second = await createApiKey({ account, runtime }, 'second');
+    const second = await issueApiKey({ account, runtime }, 'second');
     await revokeApiKey(account.id, second.stored.id, runtime.now());
     expect(await openedBy(account.id, sha256(second.key))).toBeNull();
     const listed = await listApiKeys(account.id);

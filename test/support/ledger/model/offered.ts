@@ -3,7 +3,7 @@ import type { RuleSaid } from '#shared/domain/products/product-rules.ts';
 import type { Duration } from '#shared/domain/rewards/reward.ts';
 import type { RewardDetails } from '#shared/domain/rewards/reward-changes.ts';
 import type { RewardStep, StepRule } from '#shared/domain/rewards/reward-steps.ts';
-import type { NewCampaign, NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import type { CampaignInput, CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { createProduct } from '#shared/operations/products/products.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -24,7 +24,7 @@ export async function sellProducts({ account }: Company): Promise<Products> {
 }
 
 /** A campaign that gives what an offer does to all plans: the rest of it is {@link offered}. */
-export function campaignOf({ approves, approvesUpTo, holds, pays, tiers }: Offer): Partial<NewCampaign> {
+export function campaignOf({ approves, approvesUpTo, holds, pays, tiers }: Offer): Partial<CampaignInput> {
   const payoutMethods = pays && { methods: pays.methods, minimumsByMethod: { paypal: pays.leastByPaypal } };
   const rewards = tiers.flatMap((terms, index) => (terms ? [rewardOf(terms, index + 1)] : []));
   return { autoApproveRewards: approves, autoApproveUpTo: approvesUpTo, holdingDays: holds, payoutMethods, rewards };
@@ -82,7 +82,7 @@ export function ruleOf(of: OfPlans, rewardId: number, products: Products): RuleS
   return { applyOn: 'specific', planIds: [], productIds: [products.get(of.product) ?? 0], rewardId };
 }
 
-function rewardOf(terms: Terms, tier: number): NewReward {
+function rewardOf(terms: Terms, tier: number): CampaignRewardInput {
   const steps = shownSteps(terms);
   const isOfCommission = stepsOf(terms).some(({ gain }) => 'ofCommission' in gain);
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { ChangeEvent, JournalEvent, RefundEvent, SaleEvent, SignupEvent } from '#shared/domain/tracking/event.ts';
-import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
+import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
@@ -122,7 +122,7 @@ describe('the messages that go into the queue', () => {
   ];
 
   test('one for each mail, with where its event lies; an account’s wait behind each other alone', () => {
-    expect(mailSendings(stored, { ...sender, owner: 'ops@acme.example' })).toEqual([
+    expect(buildMailSendings(stored, { ...sender, owner: 'ops@acme.example' })).toEqual([
       {
         queue: 'mails',
         message: { account: 7, mail: 'mail_7-16-signup-5', event: keys.signupEvent(7, 16) },
@@ -137,15 +137,15 @@ describe('the messages that go into the queue', () => {
   });
 
   test('none until there is a sender that SES sends for', () => {
-    expect(mailSendings(stored, null)).toEqual([]);
-    expect(mailSendings(stored, { ...sender, verifiedAt: null })).toEqual([]);
+    expect(buildMailSendings(stored, null)).toEqual([]);
+    expect(buildMailSendings(stored, { ...sender, verifiedAt: null })).toEqual([]);
   });
 
   test('none of what was known before there was such a sender, also where it is asked for later', () => {
-    expect(mailSendings(stored, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
+    expect(buildMailSendings(stored, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
   });
 
   test('none to an owner where there is none', () => {
-    expect(mailSendings(stored, sender).map(({ message }) => message.mail)).toEqual(['mail_7-16-signup-5']);
+    expect(buildMailSendings(stored, sender).map(({ message }) => message.mail)).toEqual(['mail_7-16-signup-5']);
   });
 });

@@ -8,9 +8,9 @@ import { TERMS_CHANGED } from '#shared/domain/portal/sign-up.ts';
 import { TOO_MANY_PROMO_CODES } from '#shared/domain/promoters/promo-codes.ts';
 import { SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/promoters/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
-import { PROOF_WRONG } from '#shared/operations/portal/join-proof.ts';
-import { NO_PART_OF_EMAIL } from '#shared/operations/portal/whole-email.ts';
+import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
+import { INVALID_PROOF } from '#shared/operations/portal/join-proof.ts';
+import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/whole-email.ts';
 import { taken } from '#shared/routes/texts.ts';
 import { reasonOf } from '#web/portal/texts/reasons.ts';
 
@@ -29,9 +29,9 @@ test.each([
   [NO_OWN_CODES, 'reasonCompanyOnly'],
   [CODE_OF_COMPANY, 'reasonCompanyOnly'],
   [TERMS_CHANGED, 'reasonTerms'],
-  [PROOF_WRONG, 'reasonAgain'],
-  [NO_PART_OF_EMAIL, 'reasonWholeEmail'],
-  [METHOD_THERE, 'reasonMethodThere'],
+  [INVALID_PROOF, 'reasonAgain'],
+  [WHOLE_EMAIL_REQUIRED, 'reasonWholeEmail'],
+  [METHOD_EXISTS, 'reasonMethodThere'],
   ['method is refused: paypal is what can be chosen here.', 'methodNotOffered'],
   ['profile[website] is invalid.', 'checkThis'],
 ])('“%s” has words in each language', (message, name) => {

@@ -1,6 +1,6 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnProfile } from '#shared/operations/portal/own-profile.ts';
-import { asItSeesItself } from '#shared/operations/portal/own-rewards.ts';
+import { loadOwnPromoter } from '#shared/operations/portal/own-rewards.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { ownProfileIn } from '#shared/routes/affiliate/promoters/own-profile-to-domain.ts';
 import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';
@@ -10,7 +10,7 @@ export const handler = promoterEndpoint(
   affiliatePromotersUpdate,
   async ({ input, promoter, account, entered, runtime }) =>
     affiliatePromoter(
-      await asItSeesItself(account.id, await changeOwnProfile({ account, runtime }, promoter.id, ownProfileIn(input))),
+      await loadOwnPromoter(account.id, await changeOwnProfile({ account, runtime }, promoter.id, ownProfileIn(input))),
       account,
       entered?.session ?? null,
       runtime.now(),

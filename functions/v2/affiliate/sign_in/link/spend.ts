@@ -2,13 +2,13 @@ import { portalCookie } from '#shared/http/auth/portal-cookie.ts';
 import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { WithCookie } from '#shared/http/response/with-cookie.ts';
-import { spendLink } from '#shared/operations/portal/spend-link.ts';
+import { signInByLink } from '#shared/operations/portal/spend-link.ts';
 import { affiliateSession } from '#shared/present/affiliate/session.ts';
 import { affiliateSpendLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 
 /** POST /api/v2/affiliate/sign_in/link/spend: a session by a link. */
 export const handler = openEndpoint(affiliateSpendLink, async ({ input, runtime }, event) => {
   assertNoOtherOrigin(event);
-  const begun = await spendLink({ runtime }, input.token);
+  const begun = await signInByLink({ runtime }, input.token);
   return new WithCookie(affiliateSession(begun), portalCookie(begun.token));
 });
