@@ -155,7 +155,7 @@ export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
   return { lead: aLead(), created: false, taken: NOBODY, tiers: [aMembership()], ...more };
 }
 
-/** Numbers enough for an event and its commissions. */
+/** Enough numbers for an event and its commissions. */
 export const IDS = { event: 1, commissions: [1, 2, 3, 4, 5] };
 
 /** Decides a refund of one sale. */
