@@ -143,7 +143,7 @@ describe('adjustment', () => {
   test.each([
     ['chargeback_reverse', 'chargeback'],
     ['credit_reverse', 'credit'],
-  ] as const)('that is a %s takes such a refund of as much back', (action, kind) => {
+  ] as const)('a %s adjustment reverses a refund of its kind and amount', (action, kind) => {
     expect(decided('adjustment.created', anAdjustment({ action }))).toEqual({
       acts: [{ does: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
     });
