@@ -1,6 +1,6 @@
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
 
-/** Why something is refused; null where it is not. */
+/** The reason of a refusal, or null. */
 export function refusalOf(work: () => unknown): Reason | null {
   try {
     work();

@@ -185,7 +185,7 @@ describe('promoter mails', () => {
     ['KWD', 'KWD 123.456'],
     ['CHF', 'CHF 1,234.56'],
     ['HUF', 'HUF 1,234.56'],
-  ])('in %s with the decimals that it has', (currency, written) => {
+  ])('a mail writes amounts in %s with the decimals of the currency', (currency, written) => {
     const account = { name: 'Acme', currency };
     expect(textOf({ ...whose, kind: 'sale', earned: cash }, { account })).toContain(written);
     const discount = { ...cash, unit: 'mon_discount' } as const;

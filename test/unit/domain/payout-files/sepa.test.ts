@@ -115,7 +115,7 @@ describe('SEPA file', () => {
     ['Щ'.repeat(23), 'whole'],
     ['Щ'.repeat(24), 'long'],
     ['™', 'missing'],
-  ])('has the name %s whole or not at all', (holder, name) => {
+  ])('a SEPA file has the name %s in full or rejects it', (holder, name) => {
     expect(sepaName(holder)).toBe(name);
     expect(sepaProblem(aLine({ ...grace, holder })) === null).toBe(name === 'whole');
   });

@@ -44,7 +44,7 @@ describe('Wise file', () => {
     ['recipientEmail', 'The header lacks name, amount, targetCurrency.'],
     ['name,amount,targetCurrency', 'The header lacks recipientEmail or IBAN.'],
     ['name,=cmd,amount', 'The header has names with commas between them.'],
-  ])('finds what is wrong with the header %j', (header, problem) => {
+  ])('the problem of the Wise header %j is found, if any', (header, problem) => {
     expect(wiseHeaderProblem(header)).toBe(problem);
   });
 });
