@@ -1,6 +1,6 @@
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 
-/** What happens with the customer of an example, with others of its promoter, or with this promoter. Amounts are in the smallest unit. */
+/** An event of the customer, of other customers, or of the promoter. Amounts are in the smallest unit. */
 export type Happening =
   | { readonly is: 'sign-up' | 'joins' }
   | {
@@ -9,16 +9,16 @@ export type Happening =
       readonly quantity?: number;
       readonly plan?: string;
       readonly months?: number;
-      /** Whether it names the promoter's promo code. */
+      /** Whether the sale names the promo code of the promoter. */
       readonly byCode?: boolean;
-      /** The first sale of each of so many other customers of the promoter; absent: it is a sale of the customer. */
+      /** First sales to this many other customers; absent: a sale to the customer. */
       readonly others?: number;
     }
-  /** A refund of the last sale, of the one of that number, or of none that it names. */
+  /** A refund of the last sale, of the sale with this number, or without a sale. */
   | { readonly is: 'refund'; readonly amount: number; readonly ofSale?: number | 'none'; readonly months?: number }
-  /** That the last refund is taken back, or the one of that number. */
+  /** A reversal of the last refund, or of the refund with this number. */
   | { readonly is: 'reversal'; readonly ofRefund?: number }
-  /** A commission that the company gives by hand, for the customer. */
+  /** A manual commission for the customer. */
   | { readonly is: 'by hand'; readonly amount: number; readonly unit: Unit };
 
 const MONEY =
@@ -26,7 +26,7 @@ const MONEY =
 const REVERSAL = /^reversal(?: of refund (?<ofRefund>\d+))?$/;
 const BY_HAND = /^by hand (?:(?<money>\d+\.\d\d)|(?<count>\d+) (?<unit>\S+))$/;
 
-/** What happens, from its words. @throws Error where they are not to be understood */
+/** Parses an event. @throws Error if it is malformed */
 export function happeningIn(text: string): Happening {
   if (text === 'sign-up' || text === 'joins') return { is: text };
   const [reversal, byHand, money] = [REVERSAL, BY_HAND, MONEY].map((one) => one.exec(text)?.groups);
@@ -54,7 +54,7 @@ export function happeningIn(text: string): Happening {
   };
 }
 
-/** An amount of money as the tables have it, in cents. */
+/** The amount of a table cell, in cents. */
 export function cents(amount = ''): number {
   return Number(amount.replace('.', ''));
 }

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { isOthersPart } from '#shared/domain/commissions/split.ts';
 
-/** A row of the tables of worked examples. */
+/** A row of the table of worked examples. */
 export interface Example {
   readonly name: string;
   readonly terms: string;
   readonly happens: readonly string[];
-  /** What each of them gives, in words. */
+  /** The result of each event, in words. */
   readonly earned: readonly string[];
 }
 
 /** A row of the table of levels. */
 interface LevelExample extends Omit<Example, 'terms'> {
-  /** What has happened before, from the last row on that begins anew. */
+  /** Earlier events, since the last row that starts over. */
   readonly before: readonly string[];
-  /** The campaign that the promoter is in then. */
+  /** The campaign of the promoter afterwards. */
   readonly campaign: string;
 }
 
@@ -24,13 +24,13 @@ const HEAD = '| Example | Terms | What happens | Earned |';
 const LEVELS_HEAD = '| Example | What happens | Earned | The promoter is in |';
 const ANEW = 'anew: ';
 
-/** The heads of the README's tables of what happens that nothing here reads: none. */
+/** Headers of README tables that are not read here. Expected to be empty. */
 export function unreadTables(): readonly string[] {
   const heads = README.match(/^\|.*What happens.*$/gm) ?? [];
   return heads.filter((head) => head !== HEAD && head !== LEVELS_HEAD);
 }
 
-/** All worked examples of rewards of the README of `shared/domain`. */
+/** Worked examples of rewards in the README of `shared/domain`. */
 export function readExamples(): readonly Example[] {
   return rowsUnder(HEAD).map(([name = '', terms = '', happens, earned]) => ({
     ...{ name, terms: terms.replaceAll('`', '') },
@@ -38,7 +38,7 @@ export function readExamples(): readonly Example[] {
   }));
 }
 
-/** All worked examples of levels there. Each row goes on from the one above, if it does not begin anew. */
+/** Worked examples of levels. Each row continues the one above unless it starts over. */
 export function readLevelExamples(): readonly LevelExample[] {
   let before: readonly string[] = [];
   return rowsUnder(LEVELS_HEAD).map(([name = '', said = '', earned, campaign = '']) => {
@@ -63,8 +63,8 @@ function items(cell = ''): readonly string[] {
 }
 
 /**
- * Commissions in the words of the table: `20.00`, `20.00 and 2.00 in tier 2`, `3 credits`, `nothing`; `20.00 × 8` for eight that are
- * the same.
+ * Commissions in the words of the table: `20.00`, `20.00 and 2.00 in tier 2`, `3 credits`, `nothing`; `20.00 × 8` for
+ * eight equal ones.
  */
 export function earnedInWords(commissions: readonly Commission[]): string {
   const times = new Map<string, number>();
