@@ -13,7 +13,7 @@ describe('npm run load', () => {
     expect(readLoadCall(['--minutes', '60', '--rate', '24'])).toMatchObject({ rate: 24, seconds: 3600 });
   });
 
-  test('another service is called with an API key and a referral link', () => {
+  test('a deployed service is called with an API key and a referral link', () => {
     const args = ['--url', 'https://api.example/', '--key', 'k', '--account', '7', '--ref-id', 'anna'];
     const target = { url: 'https://api.example', key: 'k', account: 7, refId: 'anna' };
     expect(readLoadCall(args)).toMatchObject({ does: 'send', target });

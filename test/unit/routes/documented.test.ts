@@ -41,7 +41,7 @@ function fieldsOf(schema: Schema | undefined, at = ''): string[] {
   ]);
 }
 
-/** The same paths in the notation of the table. */
+/** Parses the field paths of a table cell. */
 function fieldsNamed(text: string): string[] {
   const within: string[] = [''];
   const found: string[] = [];

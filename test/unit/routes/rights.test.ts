@@ -85,7 +85,7 @@ test.each(forPromoters.map((route) => ({ name: `${route.method} ${route.path}`, 
   ({ route: { auth, needs } }) => expect({ auth, needs }).toEqual({ auth: 'promoter', needs: 'promote' }),
 );
 
-test('only the promoter itself can change payout methods or its password, or close its account', () => {
+test('company users cannot change payout methods, set a password or close an account for a promoter', () => {
   const itself = routes.filter((route) => 'itself' in route).map(({ method, path }) => `${method} ${path}`);
   expect(itself.sort()).toEqual([
     'DELETE /api/v2/affiliate/payout_methods/{id}',
@@ -157,7 +157,7 @@ const FRESH = {
   ],
 };
 
-test('only sensitive routes need a recent sign-in', () => {
+test('sensitive routes need a recent sign-in, and no other routes do', () => {
   const fresh = routes.filter((route) => route.fresh).map(({ method, path }) => `${method} ${path}`);
   expect(fresh.sort()).toEqual(Object.values(FRESH).flat().sort());
 });

@@ -192,7 +192,7 @@ test('an invoice of free lines is one sale of its shipping, if shipping counts',
   expect(salesOf(anInvoice(paid, [aLine({ amount: 0 })]), settings)).toEqual([['in_1', 500, 'USD', 'price_pro']]);
 });
 
-describe('one sale per invoice line', () => {
+describe('sales per invoice line', () => {
   const lines = (invoice: Fields, all: readonly Fields[]) =>
     salesOf(anInvoice(invoice, all), { saleForEachLine: true });
 

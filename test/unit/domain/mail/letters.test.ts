@@ -274,7 +274,7 @@ describe('hostile names and amounts', () => {
     );
   });
 
-  test('only web addresses become links', () => {
+  test('a link in a mail must be a web address', () => {
     const link = 'javascript:alert(1)';
     expect(letterOf({ subject: 'x', paragraphs: [{ link }] }).html).not.toContain('<a');
     const quoted = 'https://shop.example/?a="><script>';

@@ -57,7 +57,7 @@ test('selecting or disabling a method notifies no promoter', () => {
   expect(methodsOf(withChoice(off, 'custom', { isDisabled: false })).every(({ isDisabled }) => !isDisabled)).toBe(true);
 });
 
-test('another available method is selected when the current one is deselected', () => {
+test('a deselected method is replaced by another available one', () => {
   const chosen = withChoice(withText, 'custom', { isSelected: true });
   expect(selected(withChoice(chosen, 'custom', { isSelected: false }))).toEqual(['paypal']);
   expect(selected(withChoice(withText, 'paypal', { isSelected: false }))).toEqual(['custom']);

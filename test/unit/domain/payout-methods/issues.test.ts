@@ -38,7 +38,7 @@ test('changed details are not paid for 48 hours', () => {
   expect(issues(changed('2026-11-20T12:00:00.000Z'))).toEqual([]);
 });
 
-test('all issues of a method are listed together', () => {
+test('a method lists all its issues together', () => {
   expect(issues(withoutPaypal)).toEqual(['no payout method']);
   const payoutMethods = { ...stored, disabled: ['custom'] } as const;
   expect(issues({ ...withoutPaypal, payoutMethods })).toEqual([
@@ -48,7 +48,7 @@ test('all issues of a method are listed together', () => {
   ]);
 });
 
-test('one method is selected: the chosen one, or the first available', () => {
+test('the selected method is the chosen one, or the first available', () => {
   const selected = (payoutMethods: StoredMethods) => selectedMethod({ ...promoter, payoutMethods })?.method;
   expect(selected(stored)).toBe('paypal');
   expect(selected({ ...stored, selected: 'custom' })).toBe('custom');

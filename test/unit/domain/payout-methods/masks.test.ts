@@ -43,7 +43,7 @@ test.each<[string, SaidDetails]>([
   expect(known.map(([name]) => name).sort()).toEqual(['accountNumber', 'country', 'holder', 'method']);
 });
 
-test('at most a third of a number is shown', () => {
+test('a masked number shows at most a third of its digits', () => {
   const number = fc.stringMatching(/^[0-9]{4,17}$/);
   fc.assert(
     fc.property(number, (accountNumber) => {

@@ -202,7 +202,7 @@ describe('payout status', () => {
     },
   );
 
-  test('in API v1, failed payouts are pending, and canceled payouts are processing, so they are not paid', () => {
+  test('API v1 shows failed payouts as pending, and canceled payouts as processing, so they are not paid', () => {
     expect(PAYOUT_STATUSES.map(firstStatus)).toEqual(['pending', 'processing', 'completed', 'pending', 'processing']);
     const [failed, pending] = [inStatus('failed'), inStatus('pending')];
     expect(payoutChanges(pending, failed)).toEqual([]);

@@ -45,7 +45,7 @@ describe('payout states', () => {
     expect([...reached.keys()].sort()).toEqual(STATES.map(text).sort());
   });
 
-  test('only releasing and destroyed payouts have no transitions', () => {
+  test('releasing and destroyed payouts are the only ones without transitions', () => {
     const ends = STATES.filter((state) => allowed(state).length === 0);
     expect(ends.map(text)).toEqual(['releasing pending', 'destroyed pending']);
   });

@@ -10,7 +10,7 @@ const field = (more: Partial<PortalField>): PortalField => ({
 const asked = (more: Partial<PortalField>, given?: unknown) =>
   answersTo({ customFields: [field(more)] }, { audience: given });
 
-test('only the current terms can be accepted, and the time is stored', () => {
+test('promoters can accept only the current terms, and the time is stored', () => {
   const terms = { version: 3, url: null, since: NOW };
   expect(accepted({ terms }, 3, NOW)).toEqual({ version: 3, at: NOW });
   for (const version of [undefined, 2, 4]) expect(() => accepted({ terms }, version, NOW)).toThrow('invalid');

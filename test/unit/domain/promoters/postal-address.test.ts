@@ -47,7 +47,7 @@ describe('address in parts', () => {
 });
 
 describe('address in one text', () => {
-  test('another address text deletes the parts, even if unchanged parts are sent too', () => {
+  test('a changed address text deletes the parts, even if unchanged parts are sent too', () => {
     const changed = { address: 'Else', addressParts: undefined };
     expect(saidAddress(inParts, { address: 'Else' }, 'US')).toEqual(changed);
     expect(saidAddress(inParts, { address: 'Else', addressParts: PARTS }, 'US')).toEqual(changed);

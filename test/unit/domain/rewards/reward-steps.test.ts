@@ -126,7 +126,7 @@ describe('rules by promoter figures', () => {
   });
 });
 
-test('only steps by sale number prevent concurrent first sales', () => {
+test('steps by sale number prevent concurrent first sales, steps by age do not', () => {
   expect(countsSales(steps(step('50', rule(SALES, 'equal to', 1))))).toBe(true);
   expect(countsSales(steps(step('50', rule(AGE, 'equal to', 1))))).toBe(false);
 });

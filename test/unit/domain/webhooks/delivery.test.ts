@@ -137,7 +137,7 @@ describe('manual retries', () => {
   });
 });
 
-test('only a pending delivery can be abandoned', () => {
+test('a delivery can be abandoned only while pending', () => {
   expect(givenUp(aDelivery())).toMatchObject({ state: 'failed', dueAt: null, revision: 2 });
   for (const state of ['delivered', 'failed'] as const) {
     const delivery = aDelivery({ state, dueAt: null });

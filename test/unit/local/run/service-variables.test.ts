@@ -14,7 +14,7 @@ test('users sign in at the local issuer and return to the local run', () => {
   });
 });
 
-test('only functions that send webhooks may call this machine', () => {
+test('functions may call this machine only if they send webhooks', () => {
   expect(loopbackEnvironment(sender, here)).toEqual({ WEBHOOK_LOOPBACK: 'allowed' });
   expect(loopbackEnvironment(projector, here)).toEqual({});
 });

@@ -69,7 +69,7 @@ test('amounts of a draft are read in the smallest unit', () => {
   expect(body({ gives: 'amount_per_sale', much: '5' }).schemas).toEqual([perSale]);
 });
 
-test('all invalid fields of a draft are reported together', () => {
+test('a draft reports all its invalid fields together', () => {
   expect(wrong({ name: ' ', much: '0', duration: 'months', many: '' })).toEqual(['name', 'duration_count', 'much']);
   expect(wrong({ shape: 'sales', much: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
   const steps = [
@@ -147,7 +147,7 @@ test('steps without a template are opened in free form and sent unchanged', () =
   expect(body(again)).toEqual(sent);
 });
 
-test('only a reward for parents states the basis of its share', () => {
+test('a reward for parents states the basis of its share; other rewards omit it', () => {
   const second = body({ tier: '2', much: '10', shareOf: 'commission' });
   expect(second).toMatchObject({ promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
   expect(draftOf(shown(second), 'EUR')).toMatchObject({ tier: '2', shareOf: 'commission', much: '10' });

@@ -19,7 +19,7 @@ test('the promoter of the referral gets the rest', () => {
   expect([restOf([share('2', '60'), share('3', '40')]), restOf([share('2', '')])]).toEqual([null, null]);
 });
 
-test('all errors of shares are reported at their fields', () => {
+test('shares report all errors at their fields', () => {
   expect(sharesSaid([share('2', '30'), share('2', '0'), share(undefined, '1.5')])).toEqual({
     wrong: {
       promoter_2: 'It is there already.',

@@ -18,7 +18,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(others)('portal texts in %s', (language) => {
-  test('all portal texts exist and are not empty', async () => {
+  test('every portal text exists and is not empty', async () => {
     const texts = await textsIn(language);
     expect(Object.keys(texts)).toEqual(Object.keys(en));
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);

@@ -19,7 +19,7 @@ test('a response without an exact total states a minimum', () => {
 
 const idOf = ({ id }: { readonly id: number }) => id;
 
-test('all pages of a list are combined in order, without duplicate rows', async () => {
+test('pages of a list are combined in order, without duplicate rows', async () => {
   type Row = { readonly id: number };
   const pages: readonly Partial<Page<Row>>[] = [
     { rows: [{ id: 3 }, { id: 1 }], next: { page: 2 } },

@@ -20,7 +20,7 @@ test('a rejection names the invalid parameter', () => {
   expect(problemOf(answer(400), taken).fields).toEqual({ email: 'has already been taken' });
 });
 
-test('only transient problems are marked for retry', () => {
+test('a problem is marked for retry only if it is transient', () => {
   const mayPass = [401, 403, 404, 422, 429, 500, 503].filter((status) => problemOf(answer(status), '').mayPass);
   expect(mayPass).toEqual([429, 500, 503]);
   expect(asProblem(new TypeError('Failed to fetch'))).toMatchObject({ status: 0, mayPass: true });
