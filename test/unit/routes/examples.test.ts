@@ -142,7 +142,7 @@ test('each v1 example changes the earnings by its reward', () => {
 });
 
 test.each(bulkRoutes.filter(({ answers }) => 202 in answers))(
-  'the bulk example of $path counts the sent ids as processed',
+  'the bulk example of $path has as many ids as were sent',
   (route) => {
     const { ids = [] } = route.inputExample as { ids?: number[] };
     // Payouts have totals next to the process.

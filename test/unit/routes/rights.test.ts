@@ -85,7 +85,7 @@ test.each(forPromoters.map((route) => ({ name: `${route.method} ${route.path}`, 
   ({ route: { auth, needs } }) => expect({ auth, needs }).toEqual({ auth: 'promoter', needs: 'promote' }),
 );
 
-test('company users cannot change payout methods, set a password or close an account for a promoter', () => {
+test('payout methods, password and account closure are restricted to the promoter itself', () => {
   const itself = routes.filter((route) => 'itself' in route).map(({ method, path }) => `${method} ${path}`);
   expect(itself.sort()).toEqual([
     'DELETE /api/v2/affiliate/payout_methods/{id}',
