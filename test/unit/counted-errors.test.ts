@@ -9,10 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/**
- * Counts an error in a function of this name and version. Returns the dimensions of each metric, as CloudWatch reads
- * them from the log.
- */
+/** The dimensions of each metric, as CloudWatch reads them from the log. */
 function counted(name: string | undefined, version: string | undefined): Record<string, unknown>[] {
   written.mockReturnValue(true);
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'ReferralTracking');

@@ -34,7 +34,6 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** The log entry of a call to AWS that fails with this error. */
 async function refusedSo(type: string, message: string, call: () => Promise<unknown>) {
   Object.assign(refusal, { type, message });
   return described(await call().catch((error: unknown) => error));

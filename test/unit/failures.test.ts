@@ -21,8 +21,7 @@ const { logger } = await import('#shared/logging.ts');
 const dynamo = mockClient(documents);
 const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
 vi.spyOn(logger, 'warn').mockImplementation(() => {});
-// Metrics are written to stdout. Their environment variable cannot disable them, since test files share module
-// instances.
+// Discards metrics. Their environment variable has no effect here, since test files share module instances.
 vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const sleep = vi.spyOn(runtime, 'sleep').mockResolvedValue();
 // Test files share module instances.
@@ -33,7 +32,6 @@ afterAll(() => {
 const key = makeApiKey(1, 'x'.repeat(24));
 const { promoter, promotion, campaign } = aMembership();
 
-/** The contents of the table. */
 const items = [
   { ...keys.apiKey(1, sha256(key)), revokedAt: null },
   { ...keys.account(1), id: 1, name: 'Company', currency: 'USD' },
@@ -101,7 +99,7 @@ describe('failing sale', () => {
   test('a sale with a conflict on its lead is decided again with the current lead', async () => {
     dynamo.on(TransactWriteCommand).rejectsOnce(cancelled(undefined, 'ConditionalCheckFailed')).resolves({});
     expect((await sell()).status).toBe(200);
-    // Both look-ups twice; the API key may be cached by the process.
+    // Two look-ups, twice; the API key may be cached.
     expect(dynamo.commandCalls(BatchGetCommand).length).toBeGreaterThanOrEqual(4);
   });
 

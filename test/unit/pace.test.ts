@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pace } from '#shared/store/table/pace.ts';
 
-/** A table whose clock advances by the duration of its calls, in milliseconds. */
+/** The clock advances by the duration of each call. */
 function aTable(took: number) {
   let time = 0;
   const pauses: number[] = [];

@@ -62,7 +62,7 @@ const error = (name: string) => Object.assign(new Error('User: ops is not author
 const denied = error('AccessDeniedException');
 const FAILED_MAIL = 'https://sqs.example/failed-mail';
 
-/** Single faults: how each is caused, and its only finding. */
+/** Single faults with their only finding. */
 const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegExp, wrong: () => unknown][] = [
   ['acme-workers', 'broken', /is not there/, () => without('acme-workers')],
   [
@@ -91,7 +91,7 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   ],
   ['acme-payouts', 'broken', /is DISABLED/, () => ruleIs({ State: 'DISABLED' })],
   ['webhook-key', 'broken', /PendingDeletion/, () => keyIs('webhook-key', 'PendingDeletion')],
-  // This key belongs to no stack.
+  // Belongs to no stack.
   ['PayoutKeyId', 'broken', /is Disabled/, () => keyIs('named-key', 'Disabled')],
   [
     'FailedMailQueueUrl',
@@ -218,7 +218,7 @@ test('the promoter API is healthy if it asks for a session and broken if it answ
 /** A command to paste has its own line, without other words. */
 const COMMAND_OR_SENTENCE = /^((aws|npm|npx) [\w:/=,. -]*\w|(?!.*\b(aws|npx|npm run) ).*[.:?])$/;
 
-/** Manual changes need a command: a deployment would not revert them, since the template is unchanged. */
+/** A deployment would not revert manual changes, since the template is unchanged. */
 test.each([
   [
     () => aws.dynamo.on(DescribeContinuousBackupsCommand).resolves({}),
@@ -268,7 +268,7 @@ test('a check without permission is reported as unknown; all other checks run', 
   expect(code).toBe(1);
 });
 
-/** Refused calls: the check that is unknown then, and a fault that must still be found. */
+/** Refused checks, each with a fault that must still be found. */
 const REFUSED: readonly [check: string, refuse: () => unknown, besides: string, wrong: () => unknown][] = [
   [
     'functions',
@@ -554,14 +554,12 @@ function keyIs(KeyId: string, KeyState: 'Disabled' | 'PendingDeletion') {
   return aws.kms.on(DescribeKeyCommand, { KeyId }).resolves({ KeyMetadata: { KeyId, KeyState } });
 }
 
-/** CloudWatch returns this alarm, and all others as OK. */
 function alarms(one: ReturnType<typeof alarm>) {
   return aws.cloudWatch
     .on(DescribeAlarmsCommand)
     .callsFake((asked) => ({ MetricAlarms: [one, ...othersThan(one.AlarmName)(asked).MetricAlarms] }));
 }
 
-/** CloudWatch without the alarm of this name. */
 function othersThan(name: string) {
   return ({ AlarmNames }: { AlarmNames: readonly string[] }) => {
     const others = AlarmNames.filter((one) => one !== name);

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { REPORT_COLUMNS, readFiles } from '#bin/admin/import-files.ts';
 import type { ImportSource } from '#shared/domain/import/records.ts';
 
-/** Reads a folder with these files. */
 async function reading(source: ImportSource, files: Readonly<Record<string, unknown>>) {
   const folder = await mkdtemp(join(tmpdir(), 'import-files-'));
   onTestFinished(() => rm(folder, { recursive: true }));

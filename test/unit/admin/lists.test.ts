@@ -68,7 +68,7 @@ describe('list options', () => {
 });
 
 describe('list output', () => {
-  /** A list of this many rows in pages of two, by page number or cursor. */
+  /** Pages of two rows, by page number or cursor. */
   async function listing(rows: number, most: number, isWalk = false) {
     const find = async (_call: AccountCall, input: { page: number; cursor?: string | undefined }): Promise<Found> => {
       const from = isWalk ? Number(input.cursor ?? 0) : (input.page - 1) * 2;

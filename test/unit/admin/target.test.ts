@@ -118,7 +118,6 @@ test('--stack without a name means the default service name', () => {
   expect(stackIn('--json')).toBeUndefined();
 });
 
-/** The environment of a command for a local run. */
 async function besideLocalRun(env: NodeJS.ProcessEnv, more: object = {}): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { base_url: 'http://x', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', table: 'local', pid: 1 };

@@ -37,7 +37,7 @@ test.each(commands.map(({ name }) => name))('%s --help shows every option', asyn
   expect(out).toContain('--stack NAME');
 });
 
-/** Groups of several commands; a single command has one word. */
+/** Single commands have one word. */
 const groups = [...new Set(commands.flatMap(({ name }) => (name.includes(' ') ? (name.split(' ')[0] ?? '') : [])))];
 
 test.each(groups.flatMap((group) => [group, `${group} --help`]))('%s lists the commands of the group', async (line) => {

@@ -55,7 +55,6 @@ describe('prices', () => {
   });
 });
 
-/** A result with one rhythm changed. */
 function dearer(salesPerDay: number, change: Partial<RhythmResult>): DollarsResult {
   const rhythms = frugalDollars.rhythms.map((one) =>
     one.rhythm.salesPerDay === salesPerDay ? { ...one, ...change } : one,

@@ -8,13 +8,13 @@ const documents = [...readmes, ...globSync('.github/*.md')];
 const sources = globSync('{bin,lib,functions,shared,test}/**/*.ts', own);
 const contract = readFileSync('shared/routes/README.md', 'utf8');
 
-/** The files that a document links to, from the project root; without links to other sites. */
+/** Linked files, relative to the project root. */
 function linksOf(file: string): string[] {
   const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => target);
   return links.filter((target) => !/^[a-z]+:/.test(target)).map((target) => normalize(join(dirname(file), target)));
 }
 
-/** The parts of the contract that comments cite. Citations may span lines. */
+/** Citations may span lines. */
 function cited(pattern: RegExp): string[] {
   const texts = sources.map((file) => readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/) /g, ' '));
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))];

@@ -1,6 +1,5 @@
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
 
-/** The reason of a refusal, or null. */
 export function refusalOf(work: () => unknown): Reason | null {
   try {
     work();

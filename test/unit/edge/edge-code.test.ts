@@ -5,7 +5,6 @@ import { edgeCode } from '#lib/edge/edge-code.ts';
 
 const files = ['lib/edge/to-api.ts', 'lib/edge/to-pages.ts'];
 
-/** Runs an edge function for a request. */
 function answer(file: string, uri: string, headers: Record<string, string> = {}) {
   const context = createContext({});
   runInContext(edgeCode(projectRoot, file), context);

@@ -25,7 +25,6 @@ const eventOf = (rawQueryString: string, more: Partial<HttpEvent> = {}) =>
     ...more,
   }) as unknown as HttpEvent;
 
-/** A paged list of this many rows with this many bytes each. */
 const listOf = (count: number, bytes: number) => async (wanted: unknown) => {
   const { page, per_page: perPage } = wanted as { page: number; per_page: number };
   const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, note: 'x'.repeat(bytes) }));

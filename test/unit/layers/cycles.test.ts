@@ -7,13 +7,12 @@ const IMPORTED = /\b(?:from|import)\s*\(?\s*'(#|\.\/)([^']+)'/g;
 
 const IS_SOURCE = /\.tsx?$/;
 
-/** The imported file, relative to the project root, resolved as by `imports` in package.json. */
+/** Resolves `imports` of package.json, relative to the project root. */
 function fileOf(start: string, path: string, from: string): string {
   if (start !== '#') return join(dirname(from), path);
   return path.startsWith('web/') ? join('shared', path) : path;
 }
 
-/** The imports of each file below a folder. */
 function imports(under: string): Map<string, Set<string>> {
   const files = new Map<string, Set<string>>();
   for (const name of readdirSync(join(projectRoot, under), { recursive: true, encoding: 'utf8' })) {
@@ -25,7 +24,7 @@ function imports(under: string): Map<string, Set<string>> {
   return files;
 }
 
-/** Files in a cycle: repeatedly drops files that import, or are imported by, no remaining file. */
+/** Drops files that import, or are imported by, no remaining file. */
 function inCycles(files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const left = new Set(files.keys());
   const needs = (file: string) => [...(files.get(file) ?? [])].some((one) => one !== file && left.has(one));

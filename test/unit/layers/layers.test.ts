@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Forbidden imports, by the folder of the importing file. */
 const REFUSED: readonly [folder: string, imported: string][] = [
   ...['shared/domain', 'shared/store/table', 'shared/operations/leads', 'functions/v2', 'lib/local', 'test/unit'].map(
     (folder): [string, string] => [folder, '../planted.ts'],
@@ -44,7 +43,6 @@ const REFUSED: readonly [folder: string, imported: string][] = [
   ['bin/admin', '#functions/health.ts'],
 ];
 
-/** Allowed imports. */
 const TAKEN: readonly [folder: string, imported: string][] = [
   ['shared/domain/rates', '#shared/domain/decimal.ts'],
   ['shared/domain', './decimal.ts'],
@@ -81,7 +79,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Files that `biome check` rejects for their imports. */
 async function refusedIn(folder: string): Promise<Set<string>> {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
   const options = ['check', '--max-diagnostics=none', '--reporter=json'];

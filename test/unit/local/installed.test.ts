@@ -12,7 +12,7 @@ writeFileSync(join(folder, 'done.mjs'), 'console.log("done");');
 
 type Versions = Readonly<Record<string, string>>;
 
-/** Output of `npm start` if the lock file has `wanted` and these packages are installed. */
+/** Output of `npm start` with these packages. */
 function startedWith(wanted: Versions, installed: Versions | null) {
   const write = (file: string, versions: Versions) => {
     const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }]);

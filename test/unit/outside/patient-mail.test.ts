@@ -17,7 +17,6 @@ function aClock() {
   return { now: () => new Date(at).toISOString(), chance: () => 0.5, sleep, passed: () => at };
 }
 
-/** A sender that succeeds after this many refusals. */
 function takenAfter(refusals: number, error: Error) {
   const tries: number[] = [];
   const deliver: SendMail = async () => {

@@ -12,7 +12,6 @@ import { aLine, aStatement } from '#test/support/statements/statements.ts';
 const fonts = join(statementFonts(projectRoot), 'fonts');
 const few = aStatement([aLine(1), aLine(2, { type: 'refund', amount: -500 })], { selfBilling: 'Gutschrift' });
 
-/** The text of each page. */
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
   return text;
@@ -58,7 +57,7 @@ test.each([
   expect(page.normalize('NFC')).toContain(name);
 });
 
-/** These scripts join or reorder letters, so extracted text differs in order. */
+/** These scripts join or reorder letters. */
 test.each([
   ...['محمد عبد الله', 'فاطمه پژمان گچ', 'राम शर्मा', 'রহিম মুক্তি', 'ராமன் கொடு', 'రాము క్షత్రియ', 'ગુજરાત શ્રી', 'ਗੁਰਮੀਤ ਸਿੰਘ'],
   ...['ರಾಮ ಕ್ಷೇತ್ರ', 'രാമൻ ക്ഷേത്രം', 'සිංහල', 'ភ្នំពេញ សុខា', 'ສົມຊາຍ ຜູ້', 'အောင်ဆန်းစုကြည်', 'สมชาย ใจดี ผู้ที่'],
@@ -71,7 +70,7 @@ test.each([
   expect(page).not.toContain('?');
 });
 
-/** The runs of a line from left to right, with their fonts. */
+/** From left to right. */
 const runsOf = (line: string) =>
   new Letters(new FontFolder(fonts)).runs(line, 'regular').map(({ text, font }) => [text, font.split('-')[2]]);
 

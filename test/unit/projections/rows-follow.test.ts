@@ -12,7 +12,7 @@ const dynamo = mockClient(documents);
 /** A promoter without the data of its row. */
 const broken = { ...keys.promoter(1, 7), id: 7, revision: 1 };
 
-/** The wait before a difference is checked again; other pauses are shorter and only limit the load. */
+/** The other pauses are shorter and only limit the load. */
 async function waits(): Promise<number> {
   const waited: number[] = [];
   const sleep = async (ms: number) => void waited.push(ms);

@@ -13,7 +13,6 @@ async function served(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates.xml?key=secret`;
 }
 
-/** The error message for operators. */
 async function problem(url: string, within = limits): Promise<string> {
   const error = await fetchFile(url, within).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(RatesError);

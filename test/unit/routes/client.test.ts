@@ -10,12 +10,10 @@ import { document } from '#test/support/requests/declared.ts';
 const installed = (path: string) =>
   fileURLToPath(new URL(`../../../lib/api-types/node_modules/${path}`, import.meta.url));
 const compiler = installed('typescript/bin/tsc');
-/** Generates the types in api.ts. */
 const TYPES = [installed('openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'api.ts'];
-/** Generates a client with a function per call in the folder client. */
 const HEY_API = [installed('@hey-api/openapi-ts/bin/run.js'), '-i', 'openapi.json', '-o', 'client', '--no-log-file'];
 
-/** Customer code with the generated types: optional parameters are omitted, errors do not compile. */
+/** Customer code: optional parameters are omitted, errors do not compile. */
 const CLIENT = `
 import type { paths, webhooks } from './api.ts';
 
@@ -42,7 +40,7 @@ export const sold = ({ data }: Message): number | undefined => data.sale?.sale_a
 export const none = ({ data }: webhooks['lead_signup']['post']['requestBody']['content']['application/json']) => data.sale;
 `;
 
-/** Customer code with openapi-fetch. Prints the requested URL. */
+/** Prints the requested URL. */
 const FETCHING = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
@@ -67,7 +65,7 @@ await client.GET('/api/v2/company/promoters', { params: { query: { 'filters[stat
 console.log(JSON.stringify([asked[0], first]));
 `;
 
-/** Customer code with @hey-api/openapi-ts. Prints the requests. */
+/** Prints the requests. */
 const CALLING = `
 import { createClient } from './client/client/index.ts';
 import { v2CompanyPromotersList, v2TrackSale } from './client/index.ts';
@@ -97,7 +95,6 @@ export const paid = () => v2CompanyPromotersList({ client, query: { 'filters[sta
 export const free = () => v2TrackSale({ client, body: { event_id: 'invoice-1001' } });
 `;
 
-/** Creates a folder with the document and the generated code, and runs Node in it. */
 function withGenerated(
   generator: readonly string[],
   work: (folder: string, node: (...args: string[]) => { status: number | null; stdout: string }) => void,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { DOCUMENTED } from '#test/support/documents/version-2.ts';
 import { document } from '#test/support/requests/declared.ts';
 
-/** The parts of a JSON schema that are read here. */
 interface Schema {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -20,7 +19,6 @@ interface Operation {
 
 const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
 
-/** The alternatives of a schema, with references resolved. */
 function choices(schema: Schema | undefined): Schema[] {
   if (schema === undefined) return [];
   const { $ref, anyOf } = schema;
@@ -33,7 +31,7 @@ function referred(ref: string): Schema {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Schema;
 }
 
-/** All field paths of a schema, such as `data[].stats.clicks_count`. */
+/** Such as `data[].stats.clicks_count`. */
 function fieldsOf(schema: Schema | undefined, at = ''): string[] {
   return choices(schema).flatMap(({ properties = {}, items }) => [
     ...Object.entries(properties).flatMap(([name, field]) => [`${at}.${name}`, ...fieldsOf(field, `${at}.${name}`)]),
@@ -41,7 +39,6 @@ function fieldsOf(schema: Schema | undefined, at = ''): string[] {
   ]);
 }
 
-/** Parses the field paths of a table cell. */
 function fieldsNamed(text: string): string[] {
   const within: string[] = [''];
   const found: string[] = [];
@@ -57,7 +54,7 @@ function fieldsNamed(text: string): string[] {
   return found;
 }
 
-/** The parameter names of an operation; nested ones with dots. */
+/** Nested names have dots. */
 function parametersOf({ parameters = [], requestBody }: Operation): string[] {
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema));
   const query = parameters.flatMap(({ name, schema }) => {
@@ -67,7 +64,6 @@ function parametersOf({ parameters = [], requestBody }: Operation): string[] {
   return [...query, ...body.map((field) => field.slice(1))];
 }
 
-/** The operation of a table row. */
 function operationOf(name: string): Operation {
   const [method = '', path = ''] = name.split(' ');
   const operation = paths[path]?.[method.toLowerCase()];

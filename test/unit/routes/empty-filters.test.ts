@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 
-/** The parts of a schema that are read here. */
 interface Part {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   readonly wrapped?: Part;
   readonly pipe?: readonly Part[];
 }
 
-/** The parameters of a call, or of an object in it. */
 function entriesOf({ entries, wrapped, pipe = [] }: Part): NonNullable<Part['entries']> {
   if (entries) return entries;
   return Object.assign({}, ...[wrapped ?? [], pipe].flat().map((part) => entriesOf(part)));

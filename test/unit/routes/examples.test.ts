@@ -10,7 +10,7 @@ import { document } from '#test/support/requests/declared.ts';
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The value as promoters, or viewers of a payout method, see it: with masked e-mails, IBANs and holders. */
+/** As promoters, or viewers of a payout method, see it. */
 function masked(value: unknown, called = ''): unknown {
   if (typeof value === 'string' && called === 'iban') return `${value.slice(0, 2)}…${value.slice(-4)}`;
   if (typeof value === 'string' && called === 'account_holder_name') return value.replace(/(?<=\b\w)\w+/g, '…');
@@ -19,7 +19,6 @@ function masked(value: unknown, called = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner, name)]));
 }
 
-/** All objects nested in an example. */
 function objectsIn(value: unknown): Fields[] {
   if (!isFields(value)) return [];
   const inside = Object.values(value).flatMap(objectsIn);

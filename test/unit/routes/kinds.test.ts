@@ -6,12 +6,10 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { kindOf, tried } from '#test/support/suite/breadth.ts';
 
-// `npm test` checks rules of all routes on one route of each kind. This is sufficient because all routes of a kind
-// share their handler.
+// `npm test` checks rules of all routes on one route of each kind, whose routes share their handler.
 
 const each = routes.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
-/** The function that creates the handler of a route. */
 function makerOf(route: Route): string {
   if ('action' in route) return String(route.action).startsWith('payout/') ? 'payoutsEndpoint' : 'bulkEndpoint';
   if (route.auth === 'promoter') return 'promoterEndpoint';

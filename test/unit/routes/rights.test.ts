@@ -15,7 +15,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 
-// Test files share module instances, so this one reloads those that use the mock and resets them afterwards.
+// Test files share module instances: reload those that use the mock, and reset them afterwards.
 const ASKED = '#shared/operations/accounts/find-caller.ts';
 vi.resetModules();
 vi.doMock(ASKED, () => ({ findCaller: vi.fn() }));
@@ -40,7 +40,6 @@ const people = ROLES.map((role) => ({
   caller: { is: 'person', id: 1, email: 'grace@example.com', role, signedInAt: runtime.now() } satisfies Caller,
   may: ROLE_MAY[role].split(' '),
 }));
-/** Every set of scopes, including the empty one. */
 const sets = SCOPES.reduce<Scope[][]>((all, scope) => all.concat(all.map((set) => set.concat(scope))), [[]]);
 const keys = [...sets, null].map((scopes) => ({
   who: scopes === null ? 'a key without limits' : `a key with [${scopes}]`,
@@ -53,7 +52,7 @@ const callers = [...people, ...keys, promoter];
 const asking = routes.filter((route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2');
 const each = asking.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
-/** The status that authentication ends with, or null if it passes. */
+/** Null if authentication passes. */
 async function refusalOf(route: KeyedRoute, caller: Caller): Promise<number | null> {
   const found = caller.is === 'promoter' ? { caller, account: null } : { caller, account };
   vi.mocked(findCaller).mockResolvedValue(found as Awaited<ReturnType<typeof findCaller>>);
@@ -96,7 +95,6 @@ test('payout methods, password and account closure are restricted to the promote
   ]);
 });
 
-/** The permission suggested by the address of a route. */
 function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
   if (auth === 'none') return [null];
   if (path.startsWith('/api/v2/affiliate/')) return ['promote'];
@@ -122,7 +120,7 @@ test.each(each)('$name documents its 403 response', ({ route }) => {
   expect(route.answers).toHaveProperty('403');
 });
 
-/** Routes that need a recent sign-in, written down independently: a change must be made here too. */
+/** Written down independently: a change must be made here too. */
 const FRESH = {
   'payouts are marked as paid, or put into a batch': [
     'POST /api/v2/company/payouts/create_payments_batch',

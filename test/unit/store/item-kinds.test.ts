@@ -5,7 +5,7 @@ import { samplesByKind } from '#test/support/table/sample-keys.ts';
 
 const kinds = Object.keys(leadingKeys) as ItemKind[];
 
-/** Whether the pattern of a kind matches a key, as in IAM. */
+/** As in IAM. */
 function says(kind: ItemKind, key: string): boolean {
   const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [leadingKeys[kind]] } };
   const statement = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: 'table', Condition };

@@ -71,17 +71,16 @@ test('refunds after a reversed one are recomputed with rounding as if it never e
 describe('dispute', () => {
   const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
   const dispute = { eventId: 'dp_1', kind: 'dispute', part: 10_000 };
-  /** The event of each day: the bank takes the money on odd days, the merchant wins it back on even days. */
+  /** The bank takes the money on odd days, the merchant wins it back on even days. */
   const reported = (payment: Payment, on: number): Payment =>
     on % 2 === 1
       ? withRefund(payment, { ...dispute, at: day(on) })
       : (withoutRefund(payment, { eventId: 'dp_1' }, 'dp_1:reversed', day(on)) ?? payment);
-  /** All orders of some days. */
   const orders = (days: readonly number[]): number[][] =>
     days.length < 2
       ? [[...days]]
       : days.flatMap((one) => orders(days.filter((other) => other !== one)).map((rest) => [one, ...rest]));
-  /** Reports in this order twice, so that events that had to wait are repeated. */
+  /** Twice, so that events that had to wait are repeated. */
   const reportedIn = (order: readonly number[]) => [...order, ...order].reduce(reported, aPayment());
   const left = ({ refunds }: Payment) =>
     10_000 -

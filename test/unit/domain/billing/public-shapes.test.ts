@@ -5,7 +5,7 @@ import * as stripe from '#shared/domain/billing/stripe/shapes.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
 
-/** All fields that are read exist in the public fixtures of the providers, with the same name and type. */
+/** Fields that are read must exist in the public fixtures of the providers. */
 
 interface Node {
   readonly entries?: Readonly<Record<string, Node>>;
@@ -13,7 +13,6 @@ interface Node {
   readonly item?: Node;
 }
 
-/** The dotted paths of all fields of a shape. */
 function pathsOf({ entries, wrapped, item }: Node): string[] {
   if (entries) {
     return Object.entries(entries).flatMap(([name, node]) => [name, ...pathsOf(node).map((path) => `${name}.${path}`)]);
@@ -32,10 +31,9 @@ function has(record: unknown, path: readonly string[]): boolean {
 
 const ours = stripeRecords('grace');
 const theirs = paddleRecords('grace');
-/** Added by an import only; events lack it. */
+/** Added by imports only. */
 const OWN = /^lines\.others/;
 
-/** A name, the shape that is read, and public records that have its fields. */
 type Read = readonly [string, v.GenericSchema, readonly Fields[]];
 
 const STRIPE: readonly Read[] = [

@@ -31,7 +31,6 @@ function actsOf(...of: Parameters<typeof decided>): readonly BillingAct[] {
   return 'acts' in decision ? decision.acts : [];
 }
 
-/** Event id, amount, currency and plan of each sale of an invoice. */
 function salesOf(invoice: Fields, settings: Partial<BillingSettings> = {}) {
   return actsOf('invoice.paid', invoice, {}, settings).map((act) =>
     act.does === 'sale' ? [act.eventId, act.amount, act.currency, act.plan] : [act.does],

@@ -25,7 +25,7 @@ const chain = (...ids: number[]) => ids.map((id) => aMembership({ promoter: { id
 const tiers = chain(1, 2, 3);
 const IDS = { event: 1, commissions: Array.from({ length: 12 }, (_, index) => 100 + index) };
 
-/** One to three shares, below 100% in total. */
+/** Below 100% in total. */
 const percentages = fc
   .array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 3 })
   .filter((all) => all.reduce((sum, one) => sum + one, 0) < 100);
@@ -33,7 +33,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total
 const byTier = (commissions: readonly { tier: number; amount: number }[]) =>
   [1, 2, 3].map((tier) => sum(commissions.filter((one) => one.tier === tier).map(({ amount }) => amount)));
 
-/** Shares of promoters with parents, like the promoter of the lead. */
+/** Promoters with parents, like the promoter of the lead. */
 const sharing = (all: readonly number[]): TiersOfShare[] =>
   all.map((percentage, index) => ({ percentage, tiers: chain(10 * index + 11, 10 * index + 12, 10 * index + 13) }));
 const sold = (amount: number, shares: readonly TiersOfShare[]) =>

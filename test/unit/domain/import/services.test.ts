@@ -20,7 +20,7 @@ type Lists<List extends string> = Record<List, SourceRow[]>;
 // biome-ignore lint/suspicious/noExplicitAny: tests change what a service says
 type Item = any;
 
-/** The lists of an account as files contain them; `change` edits the items of a list. */
+/** `change` edits the items of a list. */
 function lists<List extends string>(
   source: 'rewardful' | 'firstpromoter',
   names: readonly List[],

@@ -10,13 +10,13 @@ import { aLead, aSale, NOW, refundSale, saleFacts } from '#test/unit/domain/buil
 
 const IDS = { event: 1, commissions: [1, 2, 3] };
 
-/** A lead of an old version, without revenue. */
+/** Old versions stored no revenue. */
 function anOldLead(more: Partial<Lead> = {}): Lead {
   const { revenue: _, ...lead } = aLead(more);
   return lead;
 }
 
-/** A sale of 100.00, a refund of 30.00, and its reversal: each with the lead after it. */
+/** A sale of 100.00, a refund of 30.00, and its reversal. */
 function story(lead: Lead) {
   const sold = decideSale(saleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
   const refund = { ...aSale({ amount: 3000 }), eventId: 'refund-1', saleEventId: 'sale-1', ecom: false, ofOriginal: 0 };

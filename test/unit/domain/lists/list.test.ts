@@ -6,7 +6,7 @@ import { batches, PlainList } from '#test/support/table/plain-list.ts';
 const nothing: List = { head: EMPTY_LIST, blocks: new Map() };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** The list after a change: blocks without rows are deleted. */
+/** Drops empty blocks. */
 function changed(list: List, added: readonly number[], removed: readonly number[] = []): List {
   const { head, blocks } = changeList(list, { added, removed });
   const all = new Map([...list.blocks, ...blocks]);

@@ -25,7 +25,6 @@ const MAILS: readonly PromoterMail[] = [
 const LEVEL = { name: 'Gold', metric: 'revenue', amount: 100_000 } as const;
 const addresses = { page: 'https://shop.example/page', choice: 'https://shop.example/choice' };
 
-/** Data for a mail to Grace, who has this language, if any, in an account with these languages. */
 function facts(language: Language | null, languages: readonly Language[] = LANGUAGES): PromoterFacts {
   const profile = { ...EMPTY_PROFILE, language };
   const { promoter, promotion } = aMembership({ promoter: { firstName: 'Grace', profile } });

@@ -41,7 +41,6 @@ function facts(more: Partial<PromoterFacts> = {}): PromoterFacts {
 const letter = (mail: PromoterMail, more: Partial<PromoterFacts> = {}) => letterOf(promoterContent(mail, facts(more)));
 const textOf = (mail: PromoterMail, more: Partial<PromoterFacts> = {}) => letter(mail, more).text;
 
-/** The readable text of an HTML mail. */
 function readable(html: string): string {
   const body = html.slice(html.indexOf('<body'), html.indexOf('</body>')).replace(/^<body[^>]*>\n/, '');
   const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };

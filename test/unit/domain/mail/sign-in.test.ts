@@ -6,7 +6,6 @@ import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 
 const ADDRESS = 'https://shop.example/portal/sign-in?account=1#token';
 
-/** The sign-in mail for a promoter with this language, if any, in an account with these languages. */
 function mailTo(language: Language | null, languages: readonly Language[] = LANGUAGES) {
   const account = { name: 'Acme', currency: 'USD', portal: { languages } };
   return letterOf(

@@ -10,7 +10,6 @@ const grace: Promoter = {
   email: 'grace@example.com',
 };
 
-/** The promoter after an e-mail change. */
 const moved = (before: Promoter, email: string, hour: number) =>
   withFormerEmail(before, { ...before, email }, at(hour));
 

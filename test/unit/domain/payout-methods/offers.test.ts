@@ -8,7 +8,6 @@ import {
   ownOffersWith,
 } from '#shared/domain/payout-methods/offers.ts';
 
-/** The error that a call throws. */
 function caught(call: () => unknown): unknown {
   try {
     return call();

@@ -66,7 +66,7 @@ test('the younger promoter of a shared destination is marked, even if the older 
   expect(markForOlder(printed(5, 'a'), 'a', 1, NOW)).toEqual({ method: 'bank', promoterId: 1, at: NOW });
   expect(samePaymentAfter(null, printed(6, 'a'), () => taken, NOW)?.promoterId).toBe(5);
 
-  // No younger promoter, a place that is free or not new; a promoter already marked, or paid elsewhere since.
+  // Cases without a new mark.
   expect([...youngerTwins(null, printed(6, 'a'), () => taken)]).toEqual([]);
   expect([...youngerTwins(null, older, () => null)]).toEqual([]);
   expect([...youngerTwins(older, older, () => taken)]).toEqual([]);

@@ -35,7 +35,6 @@ function aCommission(more: Partial<Commission> = {}): Commission {
   return { ...one, revision: 3, ...more } as Commission;
 }
 
-/** Whether the commissions of the payout are locked. */
 const isLocked = (one: Payout) => refusalOf(() => assertNotLocked([one]))?.code === 'invalid';
 
 describe('commissions of a payout', () => {

@@ -12,7 +12,7 @@ const record = { promoter, promotions: [promotion] };
 const PERSONAL = 'personal';
 const fresh = newPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
 
-/** A record with text in every field that may hold one, including fields that are unused today. */
+/** Text in every field that may hold one, even if unused today. */
 function filled(record: object): object {
   const fill = (value: unknown) => {
     if (Array.isArray(value)) return value.length > 0 ? value : [PERSONAL];

@@ -15,7 +15,7 @@ import {
 import { ranked } from '#shared/domain/reports/rank.ts';
 import { v1Reports } from '#shared/present/v1/report.ts';
 
-/** A metric as an integer. Fails if it reads a measure that it does not declare. */
+/** Fails if the metric reads a measure that it does not declare. */
 function metric(name: Metric, figures: Partial<Record<Measure, SomeFigures>>): bigint {
   const value = metricOf(name, (measure) => {
     if (!needs([name]).includes(measure)) throw new Error(`${name} does not need ${measure}`);

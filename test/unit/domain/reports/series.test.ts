@@ -24,7 +24,6 @@ const range = fc
 
 const span = range.map(({ from, to }): Span => ({ from: from ?? '2023-10-15', to }));
 
-/** The clicks of a range, summed one by one. */
 function plain(all: readonly (readonly [string, number])[], { from, to }: Range): Exact {
   return all.reduce((sum, [at, count]) => ((from === null || at >= from) && at < to ? sum + count : sum), 0);
 }

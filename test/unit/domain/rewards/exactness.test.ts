@@ -29,7 +29,6 @@ const durations = fc.oneof(
   fc.record({ type: fc.constantFrom('months' as const, 'sales' as const), count: fc.integer({ min: 1, max: 6 }) }),
 );
 
-/** Any reward of a tier. */
 function rewards(tier: number, steps: fc.Arbitrary<RewardStep[]>): fc.Arbitrary<Reward> {
   const gain = tier > 1 ? percents : gains;
   const percentOf = tier > 1 ? fc.constantFrom('sale' as const, 'commission' as const) : fc.constant('sale' as const);
@@ -49,13 +48,11 @@ const limits = fc.record(
   { most: fc.integer({ min: 500, max: 9000 }), least: fc.integer({ min: 1, max: 500 }), mostOfMonth: fc.nat(20_000) },
   { requiredKeys: [] },
 );
-/** Any reward of a tier, with or without limits. */
 const limited = (tier: number) =>
   fc
     .tuple(rewards(tier, stepsOf(tier)), fc.option(limits))
     .map(([one, some]) => ({ ...one, ...(some && { limits: some }) }));
 
-/** Terms of three tiers and of a promoter. */
 const anyTerms = fc.tuple(...[1, 2, 3].map(limited), fc.option(limited(1))).map((all): ExampleTerms => {
   const [one, two, three, own] = all as [Reward, Reward, Reward, Reward | null];
   return { campaign: given([one, two, three]), own: { ...given(own ? [own] : []), rulesForReferrals: [] } };
@@ -67,7 +64,7 @@ const anySale = fc.record({
   months: fc.integer({ min: 0, max: 8 }),
 });
 
-/** The amount recomputed only from the calculation of the commission. */
+/** Uses only the calculation of the commission. */
 function explained({ calculation, saleAmount }: Commission, below: number): bigint {
   if ('flat' in calculation) return BigInt(calculation.flat) * BigInt(calculation.quantity);
   if (!('percent' in calculation)) throw new Error('no sale earns that');
@@ -166,7 +163,6 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
           }
         }
       }
-      // Refunds of the rest always take the whole rest.
       for (const [index, { amount }] of sales.entries()) refund(index + 1, amount);
       for (const { left } of sales) expect([...left.values()].filter((rest) => rest !== 0)).toEqual([]);
       for (const index of refunds.keys()) reverse(index);
@@ -221,7 +217,6 @@ test('a late sale does not change earlier commissions', () => {
         return some.map((sale) => story.happens({ is: 'sale', ...sale }).map(({ tier, amount }) => [tier, amount]));
       };
       const late = { amount: 777, quantity: 1, months: 0 };
-      // Sales before the late one keep their commissions.
       const before = sales.slice(0, 1 + (index % sales.length));
       expect(amountsOf([...before, late]).slice(0, -1)).toEqual(amountsOf(before));
     }),

@@ -16,7 +16,6 @@ const facts = (level: Level | undefined, counts: Partial<typeof NOTHING>, more =
   ...aMembership({ campaign: aCampaign([], { level }), ...more }),
   counters: { ...NOTHING, ...counts },
 });
-/** A promoter in campaign 1 and in others. */
 function aRecord(others: readonly Partial<Promotion>[] = []) {
   const { promoter, promotion } = aMembership();
   const promotions = others.map((other, index) => ({

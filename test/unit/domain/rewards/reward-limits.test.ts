@@ -19,7 +19,7 @@ import {
 } from '#test/unit/domain/builders.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 
-/** Consecutive sales and refunds of a customer, under a reward of 20% with limits. */
+/** Sales and refunds of a customer, under a reward of 20%. */
 function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
   const tiers = [aMembership({ campaign: aCampaign([aReward({ limits, ...(steps ? { steps } : {}) })]) })];
   let lead: Lead = aLead();

@@ -25,7 +25,6 @@ const rule = (number: StepRule['number'], condition: StepRule['condition'], valu
 const step = (percent: string, ...rules: StepRule[]): RewardStep => ({ gain: { percent }, rules });
 const steps = (...all: RewardStep[]) => aReward({ gain: all[0]?.gain ?? { percent: '1' }, steps: all });
 const numbers = (sales: number, months = 0) => ({ [SALES]: sales, [AGE]: months }) as const;
-/** The percentage of a sale with these numbers, or null. */
 const percentOf = (reward: ReturnType<typeof steps>, ...given: Parameters<typeof numbers>) => {
   const gain = inStep(reward, numbers(...given))?.gain;
   return gain && 'percent' in gain ? gain.percent : null;

@@ -4,7 +4,6 @@ import { STATEMENT_WORDS } from '#shared/domain/statements/words/words.ts';
 
 const { en } = STATEMENT_WORDS;
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-/** Whether a text contains words in addition to its placeholders. */
 const isWorded = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 
 /** Words that are the same in English. */

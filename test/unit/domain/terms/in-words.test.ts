@@ -15,7 +15,7 @@ import { SAID } from './said.ts';
 
 const TEXTS: Readonly<Record<Language, TermsTexts>> = { en, de, fr, es, pt };
 
-/** A text of a language, with normal spaces instead of narrow ones. */
+/** Normalizes narrow spaces. */
 function saidIn(language: Language, say: (speaker: TermsSpeaker, amounts: Amounts) => string, currency = 'USD') {
   const speaker = speakerOf(TEXTS[language], language, language === 'en' ? 'en-US' : language);
   return say(speaker, amountsIn(currency, speaker)).replaceAll(/\s/g, ' ');
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('terms in %s', (language) => {
   });
 });
 
-/** Words that address the reader. German `Sie` at the beginning of a sentence may be "they". */
+/** German `Sie` at the beginning of a sentence may be "they". */
 const YOU: Readonly<Record<Language, RegExp>> = {
   en: word('you|your|yours'),
   de: /(?<!\p{L})(?:[Dd](?:u|ich|ir|ein\p{L}*)|Ihnen|Ihre?[mnrs]?|(?<=[\p{L},;] )Sie)(?!\p{L})/u,

@@ -34,7 +34,6 @@ const target = (
   unit: Earning['unit'] = 'cash',
 ) => flat(unit === 'cash' ? 5000 : 2, { per: 'target', target: { metric, amount, repeats }, unit });
 
-/** Terms of every kind. */
 export const KINDS = {
   'a share': SHARE,
   'a share with decimals': more({ percent: '12.5' }),

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Kind } from './kinds.ts';
 
-/** The terms of each kind in each language, with normal spaces. */
+/** With normalized spaces. */
 export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
   en: {
     'a share': '20% of every sale',

@@ -11,7 +11,7 @@ import {
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const SECOND = 1000;
 
-/** Reproducible pseudo-random numbers from 0 to 1. */
+/** Reproducible pseudo-random numbers. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function chances(seed: number): () => number {
   };
 }
 
-/** Processes that share the slots of an account: writes and occupied slots found, per minute. */
+/** Counts writes and occupied slots per minute. */
 function aFlood(processes: number, { seconds, perSecond }: { seconds: number; perSecond: number }) {
   const chance = chances(7);
   const taken = new Set<string>();

@@ -23,7 +23,6 @@ import {
   refundSale,
 } from '#test/unit/domain/builders.ts';
 
-/** A sale in the first two years of a customer. */
 interface Sold {
   readonly id: string;
   readonly at: string;
@@ -42,13 +41,11 @@ const someSales = fc
     { minLength: 2, maxLength: 8 },
   )
   .map((all) => all.map(({ month, ...rest }, nth): Sold => ({ ...rest, id: `s${nth}`, at: addMonths(SINCE, month) })));
-/** Sales in two orders of reporting. */
 const reported = someSales.chain((all) =>
   fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
 );
 
 const percent = fc.integer({ min: 1, max: 1000 }).map((permille) => String(permille / 10));
-/** Steps by one number of a sale, and a default step. */
 const stepsBy = (number: StepNumber) =>
   fc
     .tuple(fc.array(fc.tuple(percent, fc.integer({ min: 1, max: 24 })), { maxLength: 3 }), percent)
@@ -62,7 +59,7 @@ const stepsBy = (number: StepNumber) =>
 const anySteps = fc.oneof(...STEP_NUMBERS.map(stepsBy));
 const stepsByCounts = fc.oneof(...STEP_NUMBERS.filter((one) => one !== 'customer_age_in_months').map(stepsBy));
 
-/** A reward by steps for the plan gold and one for all plans, and a share for the parent. */
+/** Steps for the plan gold, steps for all plans, and a share for the parent. */
 const rewardsOf = (steps: fc.Arbitrary<RewardStep[]>, duration: fc.Arbitrary<Duration>) =>
   fc.tuple(steps, steps, duration, percent).map(([forAll, forGold, duration, share]) => {
     const first = (id: number, steps: RewardStep[]) => aReward({ id, steps, duration });
@@ -82,7 +79,7 @@ function aPlace(rewards: readonly Reward[]) {
   return [aMembership({ campaign }), aMembership({ promoter: { id: 2 }, campaign })];
 }
 
-/** The commissions of sales in this order, by tier. The promoter gains a customer before each sale. */
+/** The promoter gains a customer before each sale. */
 function given(order: readonly Sold[], rewards: readonly Reward[], customerSince: string | null = SINCE) {
   const tiers = aPlace(rewards);
   let lead: Lead = aLead({ customerSince });
@@ -126,7 +123,6 @@ test('rewards by counts ignore dates and follow the order of reports', () => {
   );
   fc.assert(
     fc.property(reported, rewardsOf(stepsByCounts, counted), ([all, late], rewards) => {
-      // The sales with swapped dates.
       const redated = all.map((sale, nth) => ({ ...sale, at: late[nth]?.at ?? sale.at }));
       expect(amountsIn(given(redated, rewards).decided)).toEqual(amountsIn(given(all, rewards).decided));
     }),
@@ -137,7 +133,7 @@ test('a late event does not change earlier commissions', () => {
   const forever = fc.constant<Duration>({ type: 'forever' });
   fc.assert(
     fc.property(someSales, fc.nat(), rewardsOf(anySteps, forever), (all, nth, rewards) => {
-      // The oldest sale is reported last and predates the customer. The customer date stays.
+      // The oldest sale comes last and predates the customer.
       const early = { ...(all[nth % all.length] as Sold), id: 'late', at: '2023-06-01T00:00:00.000Z' };
       const before = given(all, rewards, null);
       const after = given([...all, early], rewards, null);
@@ -165,7 +161,7 @@ test('a refund takes what its sale gave, regardless of sales reported in between
   );
 });
 
-/** A lead after sales (s) and cancellations (c) on days of 2026-02, in the order of reports. */
+/** Sales (s) and cancellations (c) on days of 2026-02, in the order of reports. */
 function reportedInOrder(events: readonly (readonly ['s' | 'c', number])[], lead: Lead = aLead()): Lead {
   return events.reduce((before, [kind, day]) => {
     const at = `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`;

@@ -28,7 +28,6 @@ const tiers = [
   aMembership({ promoter: { id: 2 } }),
 ];
 
-/** A sale in another currency, with its original and its converted amount. */
 function sold(originalAmount: number, amount: number) {
   const conversion = { day: '2024-01-02', from: '1', to: '1' };
   const sale = aSale({ amount, originalAmount, originalCurrency: 'JPY', conversion });
@@ -36,7 +35,6 @@ function sold(originalAmount: number, amount: number) {
   return { event, commissions };
 }
 
-/** The sale after a refund. */
 function afterwards(event: SaleEvent, { amount, ofOriginal }: RefundMoney): SaleEvent {
   return {
     ...event,
@@ -46,7 +44,6 @@ function afterwards(event: SaleEvent, { amount, ofOriginal }: RefundMoney): Sale
   };
 }
 
-/** The refund commissions of all tiers. */
 function backOf(
   sale: { event: SaleEvent; commissions: readonly Commission[] },
   money: RefundMoney,

@@ -130,7 +130,7 @@ describe('refund of a sale', () => {
 });
 
 describe('refund of several sales', () => {
-  /** Two sales of 100.00 to one lead, the second by another promoter, and a refund of 150.00 of both. */
+  /** Sales of 100.00 by two promoters, and a refund of 150.00. */
   function ofTwo() {
     const [first, second] = [1, 2].map((nth) => {
       const ids = { event: nth, commissions: [nth * 10, nth * 10 + 1, nth * 10 + 2] };
@@ -196,7 +196,7 @@ describe('refund of several sales', () => {
 });
 
 describe('reversal of a refund of an old version', () => {
-  /** A sale of 100 with a commission of 1, and its refunds as an old version stored them. */
+  /** A sale of 100 with a commission of 1, refunded in an old version. */
   function soldBefore(parts: readonly number[]) {
     const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { percent: '1' } })]) })];
     const { event, commissions } = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);

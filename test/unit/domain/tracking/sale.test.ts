@@ -6,7 +6,6 @@ import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } fr
 
 const amounts = (decision: ReturnType<typeof decideSale>) => decision.commissions.map(({ amount }) => amount);
 
-/** The commissions of a sale in a campaign with these rewards. */
 function earned(rewards: Parameters<typeof aCampaign>[0], sale = aSale(), lead = aLead()) {
   const tiers = [aMembership({ campaign: aCampaign(rewards) })];
   return amounts(decideSale(saleFacts({ tiers, lead }), sale, IDS, NOW));

@@ -13,12 +13,11 @@ import type { Delivery, Outcome } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { aDelivery, later } from './builders.ts';
 
-/** An attempt at the due time that took two seconds. */
+/** An attempt that took two seconds. */
 function tried(delivery: Delivery, outcome: Outcome): Delivery {
   return attempted(delivery, { at: delivery.dueAt ?? NOW, durationMs: 2000, outcome }, 0);
 }
 
-/** A delivery whose attempts all failed. */
 function failedAll(): Delivery {
   let delivery = aDelivery();
   while (delivery.state === 'pending') delivery = tried(delivery, { error: 'timeout' });

@@ -21,7 +21,7 @@ const due = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissi
 
 test('the hold end is processed only for non-cash commissions that were held', () => {
   const ends = (more: object) => endsItsHolding({ ...held, ...more });
-  // Even after the hold has ended: the commission was held on creation, so its notice is still open.
+  // Also after the hold has ended: the notice is still open.
   expect([ends({}), ends({ heldUntil: BEFORE }), ends({ type: 'target' }), ends({ type: 'sale' })]).not.toContain(
     false,
   );
@@ -76,7 +76,7 @@ describe('fully refunded non-cash commission', () => {
   const sold = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
   const reversal = { eventId: 'reversal-1', at: NOW };
 
-  /** The sale is refunded; the notice of its commission becomes due; the refund is reversed. */
+  /** Refunds the sale, lets its notice become due, and reverses the refund. */
   function story(atItsTime: (refunded: Commission) => Commission, amount = 100) {
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0, quantity: 1, ecom: false };
     const named = { uid: null, email: 'ada@example.com', eventId: 'refund-1', saleEventId: 'sale-1', at: NOW };

@@ -25,7 +25,7 @@ import {
 const typesOf = (event: JournalEvent) => noticesOf(7, event).map(({ type }) => type);
 const lead = aLead({ id: 5 });
 
-/** A sale with commissions for the promoter and its parent, who is in another campaign. */
+/** The parent is in another campaign. */
 function aSaleEvent(more: Partial<SaleEvent> = {}): SaleEvent {
   const campaign = aCampaign([aReward(), aReward({ id: 2, type: 'tier', tier: 2, gain: { percent: '5' } })]);
   const tiers = [

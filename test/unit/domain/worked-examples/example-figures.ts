@@ -1,10 +1,9 @@
 import { type Change, COUNTERS, type Counter, type SaidChange } from '#shared/domain/projections/change.ts';
 
-/** Counters of the promotions of a promoter, by campaign, after the counted events. */
+/** Counters of the promotions of a promoter, by campaign. */
 export class ExampleFigures {
   readonly #counters = new Map<number, Record<Counter, number>>();
 
-  /** Adds the changes of an event. */
   count(changes: readonly SaidChange[]): void {
     for (const { owner, counts } of changes.filter(isOfPromotion)) {
       const before = this.of(owner.campaignId);
@@ -13,7 +12,6 @@ export class ExampleFigures {
     }
   }
 
-  /** Counters of the promotion in a campaign. */
   of(campaignId: number): Readonly<Record<Counter, number>> {
     return this.#counters.get(campaignId) ?? NOTHING;
   }

@@ -1,6 +1,6 @@
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 
-/** An event of the customer, of other customers, or of the promoter. Amounts are in the smallest unit. */
+/** Amounts are in the smallest unit. */
 export type Happening =
   | { readonly is: 'sign-up' | 'joins' }
   | {
@@ -9,16 +9,14 @@ export type Happening =
       readonly quantity?: number;
       readonly plan?: string;
       readonly months?: number;
-      /** Whether the sale names the promo code of the promoter. */
       readonly byCode?: boolean;
-      /** First sales to this many other customers; absent: a sale to the customer. */
+      /** First sales to this many other customers. */
       readonly others?: number;
     }
-  /** A refund of the last sale, of the sale with this number, or without a sale. */
+  /** Default: the last sale. */
   | { readonly is: 'refund'; readonly amount: number; readonly ofSale?: number | 'none'; readonly months?: number }
-  /** A reversal of the last refund, or of the refund with this number. */
+  /** Default: the last refund. */
   | { readonly is: 'reversal'; readonly ofRefund?: number }
-  /** A manual commission for the customer. */
   | { readonly is: 'by hand'; readonly amount: number; readonly unit: Unit };
 
 const MONEY =
@@ -26,7 +24,7 @@ const MONEY =
 const REVERSAL = /^reversal(?: of refund (?<ofRefund>\d+))?$/;
 const BY_HAND = /^by hand (?:(?<money>\d+\.\d\d)|(?<count>\d+) (?<unit>\S+))$/;
 
-/** Parses an event. @throws Error if it is malformed */
+/** @throws Error if the text is malformed */
 export function happeningIn(text: string): Happening {
   if (text === 'sign-up' || text === 'joins') return { is: text };
   const [reversal, byHand, money] = [REVERSAL, BY_HAND, MONEY].map((one) => one.exec(text)?.groups);
@@ -54,7 +52,6 @@ export function happeningIn(text: string): Happening {
   };
 }
 
-/** The amount of a table cell, in cents. */
 export function cents(amount = ''): number {
   return Number(amount.replace('.', ''));
 }

@@ -22,7 +22,7 @@ import {
 import { ExampleFigures } from './example-figures.ts';
 import { cents } from './example-happenings.ts';
 
-/** The campaigns of the README, with their rewards and levels. */
+/** As in the README. */
 const CAMPAIGNS: readonly Campaign[] = [
   aLevel(1, 'bronze', '10', { campaignId: 2, metric: 'customers', amount: 2 }),
   aLevel(2, 'silver', '20', { campaignId: 3, metric: 'revenue', amount: 5000 }),
@@ -43,13 +43,12 @@ export class LevelStory {
     this.#refId = promotion.refId;
   }
 
-  /** The current campaign, by ref id. */
   get campaign(): string {
     return this.#membership(this.#current()).campaign.name;
   }
 
   /**
-   * Returns the commissions of the event. A new lead comes by the ref id.
+   * Returns the commissions of the event.
    * @param text `sign-up of a`, `sale 10.00 to a after 1 month`, or `refund 10.00 of a`: of its last sale
    * @throws Error if the text is malformed
    */
@@ -97,7 +96,6 @@ export class LevelStory {
     return decision.commissions;
   }
 
-  /** Checks the level after each event, as the service does. */
   #moveUp(from: number): void {
     const { promoter, promotion, campaign } = this.#membership(from);
     const counters = this.#counted.of(from);

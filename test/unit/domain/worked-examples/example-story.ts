@@ -21,19 +21,16 @@ import { ExampleFigures } from './example-figures.ts';
 import type { Happening } from './example-happenings.ts';
 import type { ExampleTerms } from './example-terms.ts';
 
-/** Tiers: the promoter of the customer, its parent, and the grandparent. */
+/** Promoter, parent and grandparent. */
 const TIERS = 3;
-/** Index of the customer among the customers of the promoter. */
 const CUSTOMER = 0;
-/** The campaign of all examples. */
 const CAMPAIGN = 1;
 
-/** Events of a customer and its promoter under some terms, in the order of reports. */
+/** Events of a customer and its promoter under some terms. */
 export class Story {
   #tiers: readonly Membership[];
   readonly #shares: readonly TiersOfShare[];
   readonly #byCode: Reward | undefined;
-  /** The customer of the example, and others. */
   readonly #leads: Lead[] = [aLead()];
   readonly #sales: { event: SaleEvent; commissions: readonly Commission[] }[] = [];
   readonly #refunds: { event: RefundEvent; commissions: readonly Commission[]; sales: readonly string[] }[] = [];
@@ -49,7 +46,7 @@ export class Story {
     this.#shares = shares.map((percentage, index) => ({ percentage, tiers: chainOf(index + 1, offer) }));
   }
 
-  /** The commissions of all tiers, in the smallest unit. */
+  /** Returns the commissions in the smallest unit. */
   happens(...atOnce: readonly Happening[]): readonly Commission[] {
     const earned = atOnce.flatMap((one) => this.#earned(one));
     return [...earned, ...this.#reached(atOnce.some(({ is }) => is === 'joins'))];
@@ -95,7 +92,6 @@ export class Story {
     return [commission];
   }
 
-  /** Targets that the promoter has reached. */
   #reached(joins: boolean): readonly Commission[] {
     const [membership, ...parents] = this.#tiers;
     if (!membership) return [];
@@ -108,7 +104,6 @@ export class Story {
     return due.map((one) => targetCommission(this.#ids().event, one, membership, 'USD'));
   }
 
-  /** The customer, or new customers. */
   #buyers({ others }: Happening & { is: 'sale' }): readonly number[] {
     if (others === undefined) return [CUSTOMER];
     return Array.from({ length: others }, () => this.#leads.push(aLead({ id: this.#leads.length + 1 })) - 1);
@@ -181,19 +176,17 @@ export class Story {
     return decision.commissions;
   }
 
-  /** Replaces a sale and its changed commissions. */
   #keepSale(event: SaleEvent, commissions: readonly Commission[], changed: readonly Commission[]): void {
     const index = this.#sales.findIndex((one) => one.event.eventId === event.eventId);
     const latest = commissions.map((one) => changed.find(({ id }) => id === one.id) ?? one);
     this.#sales[index] = { event, commissions: latest };
   }
 
-  /** Sums of the customer per month, by limited reward. */
+  /** Per month, by limited reward. */
   get monthSums() {
     return this.#lead(CUSTOMER).monthSums;
   }
 
-  /** Current figures of the promoter. */
   #figures(): PromoterFigures {
     const { customers_count: customers, sales_total: sales, refunds_total: refunds } = this.#counted.of(CAMPAIGN);
     return { customers, revenue: sales + refunds };
@@ -214,7 +207,7 @@ export class Story {
   }
 }
 
-/** Another promoter with its parents. Ids start at ten times the share number. */
+/** Ids start at ten times the share number. */
 function chainOf(share: number, campaign: Campaign): Membership[] {
   return Array.from({ length: TIERS }, (_, index) => aMembership({ promoter: { id: share * 10 + index }, campaign }));
 }

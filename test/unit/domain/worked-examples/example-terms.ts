@@ -8,17 +8,15 @@ import { type Reward, TARGET_METRICS } from '#shared/domain/rewards/reward.ts';
 import { type RewardStep, STEP_CONDITIONS, STEP_NUMBERS, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import { aReward } from '#test/unit/domain/builders.ts';
 
-/** The terms of an example, as stored in campaign and promotion. */
 export interface ExampleTerms {
   readonly campaign: Pick<Campaign, 'rules' | 'rewards'>;
   readonly own: OwnTerms;
-  /** The reward of the promo code, if any. */
   readonly byCode?: Reward | undefined;
-  /** The percentages of other promoters, in their order. */
+  /** The percentages of other promoters. */
   readonly shares?: readonly number[];
 }
 
-/** The product of all examples: `product:` before a reward means all its plans, `monthly:` the monthly one. */
+/** `product:` before a reward means all its plans, `monthly:` the monthly one. */
 const PRODUCT: Product = {
   id: 1,
   name: 'gold',
@@ -33,10 +31,10 @@ const PRODUCT: Product = {
 };
 
 /**
- * Parses the terms of an example: rewards in the syntax of `npm run admin`, separated by `;`. Prefixes: `own:` for the
- * promotion, `code:` for the promo code, plans (see {@link PRODUCT}), `per referral:`, `target …:`. Limits follow:
- * `with max_amount 500`. Steps are separated by `,`: `30% if customer_age_in_months less than 3, else 20%`. `split:
- * 30%` is the share of another promoter.
+ * Parses rewards in the syntax of `npm run admin`, separated by `;`. Prefixes: `own:` for the promotion, `code:` for
+ * the promo code, plans (see {@link PRODUCT}), `per referral:`, `target …:`. Limits follow: `with max_amount 500`.
+ * Steps are separated by `,`: `30% if customer_age_in_months less than 3, else 20%`. `split: 30%` is the share of
+ * another promoter.
  * @throws Error if they are malformed
  */
 export function readTerms(text: string): ExampleTerms {

@@ -8,7 +8,7 @@ import { logger } from '#shared/logging.ts';
 const MOST_BYTES = 6_291_556;
 const event = { headers: { host: 'api.example' }, rawPath: '/list', given: { ref_id: 'anna' } } as unknown as HttpEvent;
 
-/** The largest accepted rows, of characters that take the most bytes: quotation marks and 3-byte characters. */
+/** The largest accepted rows, with characters that take the most bytes. */
 const rows = Array.from({ length: 230 }, (_, index) => ({
   id: index + 1,
   note: (index % 2 ? '"' : '日').repeat(index % 5 === 0 ? 2 : 24_000),

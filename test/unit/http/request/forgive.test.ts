@@ -10,7 +10,6 @@ import { v2Cancellation, v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts'
 import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
 import type { Input } from '#test/support/requests/world.ts';
 
-/** The input and warnings of a route for a body, based on its example. */
 async function taken(route: Route, body: Input) {
   const event = {
     body: { ...route.inputExample, ...body },

@@ -5,7 +5,7 @@ import { throughEdge } from '#shared/http/request/through-edge.ts';
 const SECRET = 'k'.repeat(40);
 const forwarded = { 'x-viewer-address': '203.0.113.7', 'x-viewer-host': 'partners.shop.example' };
 
-/** Address, host and headers that handlers see for a request from 192.0.2.1. */
+/** A request from 192.0.2.1 as handlers see it. */
 function seen(headers: Record<string, string>, stageVariables: Record<string, string> = { edgeSecret: SECRET }) {
   const requestContext = { domainName: 'api.example', http: { method: 'POST', sourceIp: '192.0.2.1' } };
   const event = {

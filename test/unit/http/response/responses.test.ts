@@ -9,7 +9,6 @@ import {
 } from '#shared/routes/affiliate/commissions/commissions.ts';
 import type { Route } from '#shared/routes/route.ts';
 
-/** Messages logged for a reply. */
 async function loggedOf(route: Route, response: Reply): Promise<unknown[]> {
   const error = vi.spyOn(logger, 'error').mockReturnValue(undefined);
   const event = { headers: {} } as unknown as HttpEvent;

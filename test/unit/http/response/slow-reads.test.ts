@@ -21,7 +21,7 @@ const reading = {
 } as const satisfies Route;
 const writing = { ...reading, table: ['PutItem'] } as const satisfies Route;
 
-/** The reply of a function with 210 ms left. */
+/** 210 ms are left. */
 async function answered(route: Route, work: () => Promise<never>) {
   const context = { getRemainingTimeInMillis: () => 210, awsRequestId: 'request-1' };
   const reply = await openEndpoint(route, work)(apiEvent(route, undefined) as never, context as never);

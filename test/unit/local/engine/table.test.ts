@@ -22,7 +22,7 @@ const resolved = { name: 'acme-table', properties } as unknown as Resolved;
 const error = (Thrown: typeof ResourceInUseException | typeof ResourceNotFoundException, message: string) =>
   new Thrown({ message, $metadata: {} });
 
-/** An engine without the table that executes the first calls, but responds so late that the SDK repeats them. */
+/** Executes the first calls, but responds so late that the SDK repeats them. */
 function slowEngine() {
   const engine = mockClient(DynamoDBClient);
   const table = { TableName: 'acme-table', KeySchema, LatestStreamArn: 'arn:stream' };

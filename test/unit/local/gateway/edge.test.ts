@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Two copies of a folder with different files, as in the templates. */
+/** Copies of a folder, as in the templates. */
 const copies = (): FilesPlan[] => {
   const both = { folder: join(folder, 'files'), prefix: 'app' };
   return [

@@ -3,7 +3,6 @@ import { openGateway } from '#lib/local/gateway/gateway.ts';
 import { startKeyServer } from '#lib/local/outside/key-server.ts';
 import { startIssuer } from '#lib/local/sign-in/issuer.ts';
 
-/** The Keep-Alive header of a server of the local run. */
 async function keptFor(address: string): Promise<string | null> {
   const response = await fetch(address);
   await response.arrayBuffer();

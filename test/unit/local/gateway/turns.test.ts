@@ -7,7 +7,6 @@ import { TooLate, Turns } from '#lib/local/gateway/turns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that runs until it is ended, and a list of what began. */
 function someWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -14,7 +14,7 @@ const record = (n: string): StreamRecord => ({
 const names = (records: readonly StreamRecord[]) => records.map(({ eventID }) => eventID).join('');
 const mapping = { reportsItemFailures: true, bisects: true, maximumRetries: 2, maximumAge: -1 };
 
-/** Delivers a, b, c, d to a function and records the calls. */
+/** Delivers a, b, c, d. */
 async function run(invoke: (batch: string) => unknown, settings: Partial<typeof mapping> = {}, now = 100_000) {
   const calls: string[] = [];
   const passed: string[] = [];

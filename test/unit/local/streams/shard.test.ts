@@ -11,12 +11,12 @@ interface Input {
   readonly Limit: number;
   readonly SequenceNumber?: string;
 }
-/** Records of the shard by sequence number. An iterator is the number of records before it. */
+/** An iterator is the number of records before it. */
 let written: string[];
 let fails: boolean;
 let asked: { operation: string; input: Input }[];
 
-/** A fake of the stream API of the engine. */
+/** A fake of the stream API. */
 const server = createServer(async (request, response) => {
   const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
   const input = (await json(request)) as Input;
@@ -52,7 +52,6 @@ function answer(operation: string, { ShardIterator, Limit, SequenceNumber = '0' 
   return { Records, NextShardIterator: String(from + Records.length) };
 }
 
-/** Two consumers of a shard. */
 function twoReaders() {
   const reads = new Together<never>();
   const at = { region: 'x', streamArn: 'stream', shardId: 'shard' };

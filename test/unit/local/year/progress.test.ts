@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { yearProgress } from '#lib/local/year/progress.ts';
 
-/** The output while a demo year is generated. */
 function written(isTTY: boolean, work: (progress: ReturnType<typeof yearProgress>) => void): string {
   const texts: string[] = [];
   work(yearProgress({ isTTY, write: (text) => texts.push(text) }));

@@ -37,7 +37,6 @@ interface Row {
   readonly at: string | null;
 }
 
-/** Times at the beginning, middle and end of a few days. */
 const times = ['00:00:00.000', '07:15:00.000', '23:59:59.999'].flatMap((clock) =>
   [1, 2, 3, 4].map((day) => `2026-05-0${day}T${clock}Z`),
 );
@@ -64,7 +63,7 @@ const byAmountOfDays: SortOrder<Row> = { ...byAmount, includedDays: ['at'] };
 const byTime: SortOrder<Row> = { name: 'time', filters: ['state'], sort: 'at', included: ['amount'] };
 const ofCampaign: SortOrder<Row> = { name: 'campaign', filters: ['campaignIds', 'state'], sort: 'id' };
 
-/** An in-memory segment in pages of at most this many entries or references. */
+/** `most`: entries or references per page. */
 function aSegment(entries: Entries, pages: Map<string, Entries | readonly PageRef[]>, most: number): PageRef[] {
   if (entries.keys.length === 0) return [];
   let level: PageRef[] = [];
@@ -93,7 +92,7 @@ function aSegment(entries: Entries, pages: Map<string, Entries | readonly PageRe
   return level;
 }
 
-/** The changes of an index: each state replaces the previous one, batch by batch. */
+/** Each state replaces the previous one. */
 function history(order: SortOrder<Row>, batches: readonly (readonly Row[])[]) {
   const rows = new Map<number, Row>();
   const changes = batches.map((batch) => {
@@ -113,7 +112,6 @@ function history(order: SortOrder<Row>, batches: readonly (readonly Row[])[]) {
 
 const batches = fc.array(fc.array(row, { maxLength: 30 }), { minLength: 1, maxLength: 6 });
 
-/** Runs {@link findByOffset} on segments and counts the opened pages. */
 async function found(
   changes: readonly Entries[],
   prefixes: readonly string[],
@@ -221,7 +219,6 @@ describe('sorted lists', () => {
   });
 });
 
-/** Rows found by a scan in steps, and whether each is certain. */
 async function walkedThrough(
   changes: readonly Entries[],
   order: SortOrder<Row>,

@@ -13,13 +13,13 @@ import type { PageContents } from '#shared/store/index/search/intervals.ts';
 import { FLUSH_CHANGES, SEGMENTS_PER_COMPACTION } from '#shared/store/index/segments/policy.ts';
 
 const ROWS = 10_000_000;
-/** Keys and child references per page (`cut-run.ts`). A page has at most 4 KB, so reading it costs 0.5 RRU. */
+/** Keys and child references per page. A page has at most 4 KB, so reading it costs 0.5 RRU. */
 const [KEYS, PARTS] = [512, 200];
 const RRU = 0.5;
 /** Distinct values of the filter and of the sort column. */
 const [VALUES, AMOUNTS] = [10, 1_000_000_000];
 
-/** Segment sizes for this many rows with as many uncompacted segments as possible, largest first. */
+/** As many uncompacted segments as possible, largest first. */
 function sizesOf(rows: number): number[] {
   const sizes: number[] = [];
   let left = rows;
@@ -32,7 +32,7 @@ function sizesOf(rows: number): number[] {
   return sizes;
 }
 
-/** The key at a position of a segment whose keys are spread over all values. */
+/** Keys are spread over all values. */
 function keyAt(segment: number, count: number, place: number): string {
   const of = Math.ceil(count / VALUES);
   const amount = Math.floor(((place % of) / of) * AMOUNTS);
@@ -44,7 +44,7 @@ function partOf(segment: number, count: number, height: number, from: number): P
   return { id: `${segment}.${height}.${from}`, height, first: keyAt(segment, count, from), plus, minus: 0 };
 }
 
-/** Finds a page in virtual segments: page contents are computed when opened. */
+/** Page contents are computed when opened. */
 async function costOf(values: readonly number[], range: KeyRange, place: OffsetRange) {
   const sizes = sizesOf(ROWS);
   const read = new Set<string>();

@@ -6,7 +6,6 @@ import { single } from '#shared/domain/lists/single.ts';
 import { A_DAY, billingImportCommand, DRY_RUN, importCommand } from '#web/dashboard/settings/import/commands.ts';
 import { sourceIn } from '#web/dashboard/settings/import/import-words.ts';
 
-/** The options after the command name. */
 const options = (line: string, name: string) => line.split(` admin -- ${name} `)[1]?.split(' ') ?? [];
 
 test('the import commands shown are valid commands', () => {

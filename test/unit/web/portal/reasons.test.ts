@@ -67,7 +67,6 @@ test('a number in a message is kept, and unknown messages have no translation', 
   expect(reasonOf('The moon is full.')).toBeNull();
 });
 
-/** The message of a rejection. */
 function refused(rule: () => unknown): string {
   try {
     rule();

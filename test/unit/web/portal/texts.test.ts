@@ -5,7 +5,6 @@ import en from '#web/portal/texts/en.ts';
 import { languageOf, textsIn } from '#web/portal/texts/languages.ts';
 
 const others = LANGUAGES.filter((language) => language !== 'en');
-/** Whether a text contains words in addition to its placeholders. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 

@@ -7,7 +7,6 @@ import { CookieJar } from '#test/support/script/cookie-jar.ts';
 const ARRIVED = 'https://www.shop.example/?ref=grace';
 const settings = { account: 7, cookie: '_partner_tid', parameters: ['ref', 'via'], days: 7 };
 
-/** The visitor id for a readable name. */
 const id = (name: string) => newVisitorId(`${name}-aaaaaaaaaaaaaaaaaaaa`);
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -33,7 +32,7 @@ beforeEach(() => {
   apiHost = 'x.execute-api.example';
 });
 
-/** Loads the script in a page; `queued` runs before the script reads the page. */
+/** `queued` runs before the script reads the page. */
 function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => {}) {
   const tracker = makeTracker(settings, {
     jar,
@@ -59,7 +58,7 @@ function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => 
   return { partner, navigate: tracker.navigate, settled: () => tracker.settled() };
 }
 
-/** The cookie of this name as in `document.cookie`, or an empty text. */
+/** Empty if missing. */
 const cookieOf = (name: string) => jar.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`)) ?? '';
 const tidCookie = () => cookieOf('_partner_tid');
 const refCookie = () => cookieOf('_partner_ref');
