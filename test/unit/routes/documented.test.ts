@@ -31,7 +31,7 @@ function referred(ref: string): Schema {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Schema;
 }
 
-/** Such as `data[].stats.clicks_count`. */
+/** For example `data[].stats.clicks_count`. */
 function fieldsOf(schema: Schema | undefined, at = ''): string[] {
   return choices(schema).flatMap(({ properties = {}, items }) => [
     ...Object.entries(properties).flatMap(([name, field]) => [`${at}.${name}`, ...fieldsOf(field, `${at}.${name}`)]),
