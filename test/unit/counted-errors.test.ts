@@ -2,14 +2,14 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { countUnexpectedError } from '#shared/logging.ts';
 
 const written = vi.spyOn(process.stdout, 'write');
-// Files share what they import.
+// Test files share module instances.
 afterAll(() => written.mockRestore());
 afterEach(() => {
   written.mockReset();
   vi.unstubAllEnvs();
 });
 
-/** What is counted by a function of this name and version: the dimensions of each metric, as CloudWatch reads them from the log. */
+/** The dimensions of each metric, as CloudWatch reads them from the log. */
 function counted(name: string | undefined, version: string | undefined): Record<string, unknown>[] {
   written.mockReturnValue(true);
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'ReferralTracking');
@@ -27,11 +27,11 @@ function counted(name: string | undefined, version: string | undefined): Record<
 
 const service = expect.any(String);
 
-test('an error that nobody foresaw is counted for the service', () => {
+test('an unexpected error is counted for the service', () => {
   expect(counted('acme-Sale', '$LATEST')).toEqual([{ service }]);
   expect(counted(undefined, undefined)).toContainEqual({ service });
 });
 
-test('where a function has versions it is counted for that version, too: by that a release is taken back', () => {
+test('an unexpected error is also counted per function version, so that a bad release is rolled back', () => {
   expect(counted('acme-Sale', '7')).toEqual([{ service }, { service, function: 'acme-Sale', version: '7' }]);
 });

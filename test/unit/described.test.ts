@@ -11,7 +11,7 @@ import { sendMessages } from '#shared/outside/queues.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { Contended } from '#shared/store/table/transaction.ts';
 
-/** Stands for AWS: it refuses whatever it is asked, in these words. */
+/** A fake AWS that rejects every request with this error. */
 const refusal = { type: '', message: '' };
 const server = createServer((request, response) => {
   request.resume();
@@ -34,7 +34,6 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** What is logged of a call to AWS that is refused so. */
 async function refusedSo(type: string, message: string, call: () => Promise<unknown>) {
   Object.assign(refusal, { type, message });
   return described(await call().catch((error: unknown) => error));
@@ -43,10 +42,10 @@ async function refusedSo(type: string, message: string, call: () => Promise<unkn
 const read = () =>
   documents.send(new GetCommand({ TableName: 'service-table', Key: { pk: 'ada@example.com', sk: '-' } }));
 
-describe('of a call to AWS that fails, the log', () => {
+describe('log of a failed AWS call', () => {
   const denied = 'User: arn:aws:sts::1:assumed-role/r/f is not authorized to perform: dynamodb:GetItem on resource: t';
 
-  test('names command, table, status and AWS’s id of the request', async () => {
+  test('a failed AWS call is logged with command, table, status and request id', async () => {
     expect(await refusedSo('AccessDeniedException', denied, read)).toMatchObject({
       name: 'AccessDeniedException',
       command: 'GetItemCommand',
@@ -57,7 +56,7 @@ describe('of a call to AWS that fails, the log', () => {
     });
   });
 
-  test('names the key, and says what KMS says of it', async () => {
+  test('a failed KMS call is logged with its key and the message of KMS', async () => {
     const message = 'alias/service-webhooks is pending deletion.';
     expect(await refusedSo('KMSInvalidStateException', message, () => webhookMac('secret words'))).toMatchObject({
       command: 'GenerateMacCommand',
@@ -66,7 +65,7 @@ describe('of a call to AWS that fails, the log', () => {
     });
   });
 
-  test('names the queue, without the messages that were to go into it', async () => {
+  test('a failed SQS call is logged with its queue but without messages', async () => {
     const message = { account: 1, delivery: 'msg_ada' };
     const said = await refusedSo('com.amazonaws.sqs#QueueDoesNotExist', 'There is no such queue.', () =>
       sendMessages([{ queue: 'webhooks', message, group: 'g' }]),
@@ -76,7 +75,7 @@ describe('of a call to AWS that fails, the log', () => {
   });
 
   test.each(['ValidationException', 'ConditionalCheckFailedException'])(
-    'has no message of %s, which may quote the item',
+    'the log omits the message of %s, which may quote the item',
     async (type) => {
       const said = await refusedSo(type, 'The value ada-lovelace is not valid', read);
       expect(said).toMatchObject({ name: type, command: 'GetItemCommand', message: undefined });
@@ -84,12 +83,12 @@ describe('of a call to AWS that fails, the log', () => {
     },
   );
 
-  test('has no message of KMS that quotes what was sent', async () => {
+  test('the log omits a KMS message that quotes the input', async () => {
     const said = await refusedSo('ValidationException', "Value 'secret words' at 'message'", () => webhookMac('more'));
     expect(JSON.stringify(said)).not.toContain('secret words');
   });
 
-  test('has no address that a permission to send mail is refused for', () => {
+  test('the log masks the e-mail address of a refused permission to send mail', () => {
     const message = 'not authorized to perform ses:SendEmail on resource arn:aws:ses:x:1:identity/ada@example.com';
     const error = Object.assign(new Error(message), { name: 'AccessDeniedException', $metadata: {} });
     expect(described(error)).toMatchObject({
@@ -98,17 +97,17 @@ describe('of a call to AWS that fails, the log', () => {
   });
 });
 
-describe('of an error of the service itself, the log', () => {
+describe('log of an internal error', () => {
   test.each([
     'WEBHOOK_KEY_ID is not set: it names a key in KMS',
     'PAYMENTS_BATCHES_QUEUE_ADDRESS is not set',
     'promoter 12 in campaign 3 is not in the table',
     'payout 7 is 10000, but its commissions come to 9000',
-  ])('has the message: %s', (message) => {
+  ])('an internal error is logged with its message: %s', (message) => {
     expect(described(new Error(message))).toMatchObject({ name: 'Error', message });
   });
 
-  test('has no e-mail address, key, token, number of an account, quoted text or query of an address', () => {
+  test('the log masks e-mail addresses, keys, tokens, account numbers, quoted text and URL queries', () => {
     const secrets = [
       'ada@example.com',
       'ada%40example.com',
@@ -128,7 +127,7 @@ describe('of an error of the service itself, the log', () => {
     }
   });
 
-  test('says what caused it, and what caused that', () => {
+  test('the log contains the whole chain of causes', () => {
     const refused = Object.assign(new Error('no such address: ada@example.com'), {
       name: 'MessageRejected',
       $metadata: { requestId: 'r-2' },
@@ -141,7 +140,7 @@ describe('of an error of the service itself, the log', () => {
     expect(JSON.stringify(said)).not.toContain('ada@example.com');
   });
 
-  test('says which system call of the machine failed', () => {
+  test('the log names the system call that failed', () => {
     const error = new TypeError('fetch failed', {
       cause: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:443'), { code: 'ECONNREFUSED' }),
     });
@@ -156,7 +155,7 @@ describe('of an error of the service itself, the log', () => {
     ['a row of an import', () => Promise.reject(new Unreadable('email is no e-mail address: Ada'))],
     ['a value that is none', () => new Intl.NumberFormat('en', { style: 'currency', currency: 'Ada!' })],
     ['an error of a library', () => Promise.reject(Object.assign(new Error('Ada'), { name: 'CsvError' }))],
-  ])('quotes nothing of %s', async (_, fail) => {
+  ])('the log quotes no content of %s', async (_, fail) => {
     const error = await (async () => fail())().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(described(error)).toMatchObject({ message: undefined });
@@ -164,6 +163,6 @@ describe('of an error of the service itself, the log', () => {
   });
 });
 
-test('what is thrown and is no error is named by its type alone', () => {
+test('a thrown value that is not an error is logged by its type only', () => {
   expect(described('ada@example.com')).toEqual({ name: 'string' });
 });

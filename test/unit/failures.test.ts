@@ -21,10 +21,10 @@ const { logger } = await import('#shared/logging.ts');
 const dynamo = mockClient(documents);
 const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
 vi.spyOn(logger, 'warn').mockImplementation(() => {});
-// Metrics are counted there. They are not switched off by their variable: files share what they import, and what it was made with.
+// Discards metrics. Their environment variable has no effect here, since test files share module instances.
 vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const sleep = vi.spyOn(runtime, 'sleep').mockResolvedValue();
-// Files share what they import.
+// Test files share module instances.
 afterAll(() => {
   dynamo.restore();
   vi.restoreAllMocks();
@@ -32,7 +32,6 @@ afterAll(() => {
 const key = makeApiKey(1, 'x'.repeat(24));
 const { promoter, promotion, campaign } = aMembership();
 
-/** The table as these tests know it. */
 const items = [
   { ...keys.apiKey(1, sha256(key)), revokedAt: null },
   { ...keys.account(1), id: 1, name: 'Company', currency: 'USD' },
@@ -79,8 +78,8 @@ beforeEach(() => {
 
 const INTERNAL = { status: 500, body: { message: 'Internal Server Error', code: 'internal_error' } };
 
-describe('a sale', () => {
-  test('is one transaction: the event, the lead and the commission, or nothing', async () => {
+describe('failing sale', () => {
+  test('a sale is one transaction of event, lead and commission', async () => {
     expect((await sell()).status).toBe(200);
     expect(commits()).toBe(1);
     const written = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
@@ -89,7 +88,7 @@ describe('a sale', () => {
   });
 
   test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'that meets %s is loaded, decided and committed again after a pause',
+    'a sale that meets %s is retried after a pause',
     async (code) => {
       dynamo.on(TransactWriteCommand).rejectsOnce(cancelled(code)).rejectsOnce(cancelled(undefined, code)).resolves({});
       expect((await sell()).status).toBe(200);
@@ -97,20 +96,20 @@ describe('a sale', () => {
     },
   );
 
-  test('that met another change of the lead is decided anew on what the lead is now', async () => {
+  test('a sale with a conflict on its lead is decided again with the current lead', async () => {
     dynamo.on(TransactWriteCommand).rejectsOnce(cancelled(undefined, 'ConditionalCheckFailed')).resolves({});
     expect((await sell()).status).toBe(200);
-    // Both look-ups were made twice; the key was known after the first request of the process.
+    // Two look-ups, twice; the API key may be cached.
     expect(dynamo.commandCalls(BatchGetCommand).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('whose event exists is a duplicate, even where the lead has changed too', async () => {
+  test('a sale whose event exists is a duplicate, even if the lead has changed too', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed'));
     expect((await sell()).status).toBe(409);
     expect(commits()).toBe(1);
   });
 
-  test('that DynamoDB is still at when it is asked again is asked for as the same transaction, and is no duplicate', async () => {
+  test('a sale whose transaction is in progress is retried with the same token and is not a duplicate', async () => {
     const inProgress = Object.assign(new Error('in progress'), { name: 'TransactionInProgressException' });
     dynamo.on(TransactWriteCommand).rejectsOnce(inProgress).rejectsOnce(inProgress).resolves({});
     expect((await sell()).status).toBe(200);
@@ -118,20 +117,20 @@ describe('a sale', () => {
     expect([tokens.length, new Set(tokens).size]).toEqual([3, 1]);
   });
 
-  test('that meets conflicts without end is given up, and may be sent again in a second', async () => {
+  test('a sale with endless conflicts fails with 503 and Retry-After', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
     expect(await sell()).toEqual({ status: 503, body: { message: BUSY, code: 'busy' }, after: '1' });
     expect(commits()).toBe(14);
     expect(log).not.toHaveBeenCalled();
   });
 
-  test('whose transaction is refused for another reason is not tried again', async () => {
+  test('a sale whose transaction fails validation is not retried', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
     expect(await sell()).toEqual(INTERNAL);
     expect(commits()).toBe(1);
   });
 
-  test('that cannot read writes nothing and shows nothing of the inside', async () => {
+  test('a sale that cannot read writes nothing and reveals no internals', async () => {
     dynamo.on(BatchGetCommand).rejects(throttled);
     expect(await sell()).toEqual(INTERNAL);
     expect(commits()).toBe(0);
@@ -139,7 +138,7 @@ describe('a sale', () => {
     expect(JSON.stringify(log.mock.calls)).not.toContain('ada@example.com');
   });
 
-  test('that may not read logs which action on which resource was refused, and by which request', async () => {
+  test('a sale without read permission logs action, resource and request id', async () => {
     const message = 'not authorized to perform: dynamodb:BatchGetItem on resource: arn:aws:dynamodb:x:1:table/table';
     const $metadata = { httpStatusCode: 400, requestId: 'r-1', attempts: 1 };
     dynamo.on(BatchGetCommand).rejects(Object.assign(new Error(message), { name: 'AccessDeniedException', $metadata }));
@@ -147,7 +146,7 @@ describe('a sale', () => {
     expect(log.mock.calls[0]?.[1]?.error).toMatchObject({ message, status: 400, aws_request_id: 'r-1' });
   });
 
-  test('whose transaction is refused logs why, and not the item that it was about', async () => {
+  test('a sale whose transaction is rejected logs the reasons but not the item', async () => {
     const refused = new TransactionCanceledException({
       message: 'Type mismatch for ada@example.com',
       $metadata: {},
@@ -159,7 +158,7 @@ describe('a sale', () => {
     expect(JSON.stringify(log.mock.calls)).not.toContain('ada@example.com');
   });
 
-  test('reads what DynamoDB left unprocessed in a further call', async () => {
+  test('a sale reads unprocessed keys in another call', async () => {
     const all = items;
     dynamo
       .on(BatchGetCommand)
@@ -172,7 +171,7 @@ describe('a sale', () => {
   });
 });
 
-describe('the projector', () => {
+describe('projector', () => {
   const event = {
     key: { pk: '1#visitor#t', sk: '-' },
     event: {
@@ -187,7 +186,7 @@ describe('the projector', () => {
   } as const;
   const other = { ...event, key: { pk: '1#visitor#u', sk: '-' } };
 
-  test('leaves out what was counted before, and counts the rest', async () => {
+  test('the projector skips counted events and counts the rest', async () => {
     dynamo
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('ConditionalCheckFailed', undefined, undefined))
@@ -198,17 +197,17 @@ describe('the projector', () => {
     expect(keys).toEqual(['1#visitor#u', '1#promoter#1', '1#report-feed', '1#report-feed']);
   });
 
-  test('writes nothing where all was counted before', async () => {
+  test('the projector writes nothing if all events were counted', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', undefined));
     expect(await project([event], NOW)).toBe(0);
     expect(commits()).toBe(1);
   });
 
-  test('counts an event once that is in a batch twice', async () => {
+  test('the projector counts a repeated event in a batch once', async () => {
     expect(await project([event, event], NOW)).toBe(1);
   });
 
-  test('never makes a transaction larger than DynamoDB takes', async () => {
+  test('the projector keeps transactions within 100 items', async () => {
     const many = Array.from({ length: 130 }, (_, id) => ({
       key: { pk: `1#visitor#${id}`, sk: '-' },
       event: { ...event.event, promoterId: id },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pace } from '#shared/store/table/pace.ts';
 
-/** A table whose clock goes on by what its calls take, in milliseconds. */
+/** The clock advances by the duration of each call. */
 function aTable(took: number) {
   let time = 0;
   const pauses: number[] = [];
@@ -20,7 +20,7 @@ function aTable(took: number) {
 
 const refused = (attempts: number) => Object.assign(new Error('refused'), { $metadata: { attempts } });
 
-test('after each call there is a pause as long as it took', async () => {
+test('each call is followed by a pause of its duration', async () => {
   const { clock, call, pauses } = aTable(70);
   const pace = new Pace(clock);
   for (let nth = 0; nth < 3; nth += 1) await pace.take(call);
@@ -30,7 +30,7 @@ test('after each call there is a pause as long as it took', async () => {
 test.each([
   [200, 1],
   [5, 4],
-] as const)('calls of %i ms: %i at once at the most', async (took, most) => {
+] as const)('calls that take %i ms run at most %i at a time', async (took, most) => {
   const { clock, call } = aTable(took);
   const pace = new Pace(clock);
   let [running, highest] = [0, 0];
@@ -45,7 +45,7 @@ test.each([
   expect(highest).toBe(most);
 });
 
-test('a table that is too busy is waited for, longer each time', async () => {
+test('a busy table is retried with growing pauses', async () => {
   const { clock, call, pauses } = aTable(0);
   let tries = 0;
   const busy = async () => {
@@ -57,7 +57,7 @@ test('a table that is too busy is waited for, longer each time', async () => {
   expect(pauses).toEqual([50, 100, 200, 400, 0]);
 });
 
-test('it is waited for five minutes; what is no matter of time is thrown at once', async () => {
+test('a busy table is retried for five minutes; other errors propagate immediately', async () => {
   const { clock, pauses, time } = aTable(0);
   await expect(new Pace(clock).take(() => Promise.reject(refused(4)))).rejects.toThrow('refused');
   expect(time()).toBeGreaterThan(300_000);
@@ -66,7 +66,7 @@ test('it is waited for five minutes; what is no matter of time is thrown at once
   expect(pauses).toEqual([]);
 });
 
-test('keys are asked for by the hundred', async () => {
+test('keys are read in batches of a hundred', async () => {
   const { clock } = aTable(0);
   const keys = Array.from({ length: 201 }, (_, index) => index);
   const sizes = await new Pace(clock).inHundreds(keys, async (some) => some.length);

@@ -26,7 +26,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-test('a run of a roll-up that leaves nothing undone is counted by its kind, also where there are no accounts', async () => {
+test('a complete roll-up run is counted by its kind, even without accounts', async () => {
   dynamo.on(QueryCommand).resolves({ Items: [] });
   await run('campaigns');
   expect(names()).toEqual(['CampaignsRolledUp']);
@@ -34,7 +34,7 @@ test('a run of a roll-up that leaves nothing undone is counted by its kind, also
   expect(names()).toEqual(['CampaignsRolledUp', 'PromotersRolledUp']);
 });
 
-test('a run for campaigns says that there were no sales: an hour without any has a figure, which the alarm about sales compares', async () => {
+test('a campaign roll-up counts zero sales, so that the sales alarm has a figure for every hour', async () => {
   dynamo.on(QueryCommand).resolves({ Items: [] });
   await run('campaigns');
   await run('promoters');
@@ -42,7 +42,7 @@ test('a run for campaigns says that there were no sales: an hour without any has
   expect(sales).toEqual([['SaleCounted', 'Count', 0]]);
 });
 
-test('a run that could not bring an account’s reports up to date is not counted', async () => {
+test('an incomplete roll-up run is not counted', async () => {
   dynamo.onAnyCommand().rejects(new Error('not now'));
   dynamo.on(QueryCommand).resolvesOnce({ Items: [{ ...keys.directory(1), id: 1 }] });
   await expect(run('campaigns')).rejects.toThrow('The reports of 1 accounts were not refreshed.');

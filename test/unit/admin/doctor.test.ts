@@ -27,7 +27,7 @@ import { alarm, allIsWell, mockedAws, noStack, TOPIC } from '#test/support/admin
 const TODAY = '2026-11-26';
 const aws = mockedAws();
 const http = vi.spyOn(globalThis, 'fetch');
-// Files share what they import.
+// Test files share module instances.
 afterAll(() => {
   for (const client of Object.values(aws)) client.restore();
   http.mockRestore();
@@ -52,7 +52,7 @@ async function notWell() {
   return { code, findings: findings.filter(({ state }) => state !== 'ok') };
 }
 
-test('a deployment with which all is well is only told so, and the exit code is 0', async () => {
+test('doctor reports a healthy deployment as ok and exits with 0', async () => {
   expect(await notWell()).toEqual({ code: 0, findings: [] });
   const { out } = await run(['doctor', '--stack', 'acme'], {}, now);
   expect(out.split('\n').at(-1)).toMatch(/^\d+ ok$/);
@@ -62,7 +62,7 @@ const error = (name: string) => Object.assign(new Error('User: ops is not author
 const denied = error('AccessDeniedException');
 const FAILED_MAIL = 'https://sqs.example/failed-mail';
 
-/** What may be wrong by itself: how it comes about, and the one line that says so. */
+/** Single faults with their only finding. */
 const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegExp, wrong: () => unknown][] = [
   ['acme-workers', 'broken', /is not there/, () => without('acme-workers')],
   [
@@ -91,7 +91,7 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   ],
   ['acme-payouts', 'broken', /is DISABLED/, () => ruleIs({ State: 'DISABLED' })],
   ['webhook-key', 'broken', /PendingDeletion/, () => keyIs('webhook-key', 'PendingDeletion')],
-  // It is no resource of a stack.
+  // Belongs to no stack.
   ['PayoutKeyId', 'broken', /is Disabled/, () => keyIs('named-key', 'Disabled')],
   [
     'FailedMailQueueUrl',
@@ -189,7 +189,7 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   ],
 ];
 
-test.each(WRONG)('%s: %s, %s', async (what, state, found, wrong) => {
+test.each(WRONG)('doctor reports %s as %s, %s', async (what, state, found, wrong) => {
   wrong();
   const { code, findings } = await notWell();
   expect(findings).toEqual([{ state, what, found: expect.stringMatching(found), next: expect.stringMatching(/\S/) }]);
@@ -197,7 +197,7 @@ test.each(WRONG)('%s: %s, %s', async (what, state, found, wrong) => {
   for (const line of findings.flatMap(({ next }) => next.split('\n'))) expect(line).toMatch(COMMAND_OR_SENTENCE);
 });
 
-test('the API of promoters is well where it asks for a session, and broken where no route of it answers', async () => {
+test('the promoter API is healthy if it asks for a session and broken if it answers 404', async () => {
   const Outputs = Object.entries({ ApiUrl: 'https://api.example', PromoterApiUrl: 'https://own.example' }).map(
     ([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }),
   );
@@ -215,10 +215,10 @@ test('the API of promoters is well where it asks for a session, and broken where
   ]);
 });
 
-/** What is pasted into a terminal has a line of its own, without words that are none of it. */
+/** A command to paste has its own line, without other words. */
 const COMMAND_OR_SENTENCE = /^((aws|npm|npx) [\w:/=,. -]*\w|(?!.*\b(aws|npx|npm run) ).*[.:?])$/;
 
-/** A switch that was turned by hand is no change of the template: a deployment would leave it as it is. */
+/** A deployment would not revert manual changes, since the template is unchanged. */
 test.each([
   [
     () => aws.dynamo.on(DescribeContinuousBackupsCommand).resolves({}),
@@ -239,7 +239,7 @@ test.each([
   [() => keyIs('named-key', 'PendingDeletion'), 'aws kms cancel-key-deletion --key-id named-key'],
   [() => keyIs('named-key', 'PendingDeletion'), 'aws kms enable-key --key-id named-key'],
   [() => ratesOf('2026-11-01'), 'npm run admin -- rates refresh --stack acme'],
-])('what was turned off by hand is told with the command that turns it on: %#', async (wrong, command) => {
+])('a finding about a manual change shows the command that reverts it: %#', async (wrong, command) => {
   wrong();
   const [finding] = (await notWell()).findings;
   expect(finding?.next.split('\n')).toContain(command);
@@ -255,7 +255,7 @@ test('a stream with other images is turned off before it is turned on', async ()
   ]);
 });
 
-test('what these credentials may not read could not be checked, and all else is', async () => {
+test('a check without permission is reported as unknown; all other checks run', async () => {
   aws.kms.on(DescribeKeyCommand).rejects(denied);
   ruleIs({ State: 'DISABLED' });
   const { code, findings } = await notWell();
@@ -268,7 +268,7 @@ test('what these credentials may not read could not be checked, and all else is'
   expect(code).toBe(1);
 });
 
-/** What one refused call must not hide: how it is refused, what is said of it, and what is wrong besides. */
+/** Refused checks, each with a fault that must still be found. */
 const REFUSED: readonly [check: string, refuse: () => unknown, besides: string, wrong: () => unknown][] = [
   [
     'functions',
@@ -348,20 +348,17 @@ const REFUSED: readonly [check: string, refuse: () => unknown, besides: string, 
   ],
 ];
 
-test.each(REFUSED)(
-  'a refused call of %s hides nothing that is wrong besides',
-  async (check, refuse, besides, wrong) => {
-    wrong();
-    refuse();
-    const { findings } = await notWell();
-    expect(findings).toEqual([
-      expect.objectContaining({ state: 'unknown', what: check, found: expect.stringMatching(/could not be checked/) }),
-      expect.objectContaining({ what: besides, state: expect.stringMatching(/^(broken|attention)$/) }),
-    ]);
-  },
-);
+test.each(REFUSED)('a refused call of %s does not hide other faults', async (check, refuse, besides, wrong) => {
+  wrong();
+  refuse();
+  const { findings } = await notWell();
+  expect(findings).toEqual([
+    expect.objectContaining({ state: 'unknown', what: check, found: expect.stringMatching(/could not be checked/) }),
+    expect.objectContaining({ what: besides, state: expect.stringMatching(/^(broken|attention)$/) }),
+  ]);
+});
 
-test('what could not be checked is named, where it is not all of its kind', async () => {
+test('a partly refused check names the resources that could not be checked', async () => {
   aws.kms.on(DescribeKeyCommand, { KeyId: 'named-key' }).rejects(denied);
   const { code, findings } = await notWell();
   expect(findings.map(({ found }) => found)).toEqual([
@@ -374,7 +371,7 @@ test.each([
   ['web', '"web": "no"'],
   ['people', '"issuerUrl" or "web": "no"'],
   ['dashboard', '"dashboard": "no"'],
-])('a stack that a setting may leave out, %s, is told of: nobody knows if it was deleted', async (part, setting) => {
+])('a missing optional stack, %s, is reported for attention: it may have been deleted', async (part, setting) => {
   without(`acme-${part}`);
   const { code, findings } = await notWell();
   expect(findings).toEqual([
@@ -387,19 +384,19 @@ test.each([
   expect(code).toBe(0);
 });
 
-test('a canary that is not there is none: most deployments have no such setting', async () => {
+test('a missing canary stack is fine: most deployments have no canary', async () => {
   without('acme-canary');
   expect(await notWell()).toEqual({ code: 0, findings: [] });
 });
 
-test('a stack that holds something is not made anew before somebody has read how to keep it', async () => {
+test('the finding for a missing stack with data links to the restore guide instead of cdk', async () => {
   without('acme-outside');
   const finding = (await notWell()).findings.find(({ what }) => what === 'acme-outside');
   expect(finding).toMatchObject({ state: 'broken', next: expect.stringMatching(/lib\/restore\.md/) });
   expect(finding?.next).not.toMatch(/cdk/);
 });
 
-test('nothing is well of what there is none of', async () => {
+test('checks that find no resources are reported as broken', async () => {
   aws.cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
   aws.cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
     const Outputs = StackName === 'acme-data' ? [{ OutputKey: 'TableName', OutputValue: 'acme-table' }] : [];
@@ -415,7 +412,7 @@ test('nothing is well of what there is none of', async () => {
   );
 });
 
-describe('with gradualDeployment, an alias', () => {
+describe('aliases of a gradual deployment', () => {
   const sale = 'arn:aws:lambda:eu-west-1:111122223333:function:acme-tracking-Sale';
   const resource = (ResourceType: string, PhysicalResourceId: string) => {
     return { ResourceType, PhysicalResourceId, LogicalResourceId: PhysicalResourceId };
@@ -430,7 +427,7 @@ describe('with gradualDeployment, an alias', () => {
     return aws.lambda.on(GetAliasCommand, { FunctionName: 'acme-tracking-Sale', Name: 'live' });
   };
 
-  test('that leads to the version that was deployed last is well', async () => {
+  test('an alias of the latest deployed version is ok', async () => {
     aliased().resolves({ FunctionVersion: '7' });
     expect(await notWell()).toEqual({ code: 0, findings: [] });
   });
@@ -442,7 +439,7 @@ describe('with gradualDeployment, an alias', () => {
       { FunctionVersion: '6', RoutingConfig: { AdditionalVersionWeights: { 7: 0.1 } } },
       /^10 % of calls go to version 7, the others to 6$/,
     ],
-  ])('%s is told of', async (_, found, words) => {
+  ])('an alias %s is reported', async (_, found, words) => {
     aliased().resolves(found);
     const { code, findings } = await notWell();
     expect(findings).toEqual([
@@ -456,7 +453,7 @@ describe('with gradualDeployment, an alias', () => {
     expect(code).toBe(0);
   });
 
-  test('that is gone is broken: its route answers nothing but 500', async () => {
+  test('a missing alias is broken: its route only answers 500', async () => {
     aliased().rejects(error('ResourceNotFoundException'));
     const { code, findings } = await notWell();
     expect(findings).toEqual([
@@ -466,7 +463,7 @@ describe('with gradualDeployment, an alias', () => {
   });
 });
 
-test('resources of all pages are looked at', async () => {
+test('doctor reads all pages of stack resources', async () => {
   aws.cloudFormation
     .on(ListStackResourcesCommand, { StackName: 'acme-site' })
     .resolves({ StackResourceSummaries: [], NextToken: 'more' } as never)
@@ -476,7 +473,7 @@ test('resources of all pages are looked at', async () => {
   expect((await notWell()).findings).toEqual([expect.objectContaining({ what: 'late', state: 'broken' })]);
 });
 
-test('a person is told a line for each thing, with what to do below it, what is broken last', async () => {
+test('the text output has one line per finding, the next step below it, and broken ones last', async () => {
   ruleIs({ State: 'DISABLED', Description: 'Payout run' });
   const { out } = await run(['doctor', '--stack', 'acme'], {}, now);
   expect(out.split('\n').slice(-4)).toEqual([
@@ -487,7 +484,7 @@ test('a person is told a line for each thing, with what to do below it, what is 
   ]);
 });
 
-test('functions of another release than the one of the sources are named', async () => {
+test('doctor names functions whose release differs from the sources', async () => {
   const bundles = await mkdtemp(join(tmpdir(), 'doctor-'));
   for (const name of ['Health', 'Tr']) {
     await mkdir(join(bundles, name));
@@ -512,7 +509,7 @@ test('functions of another release than the one of the sources are named', async
   await rm(bundles, { recursive: true });
 });
 
-test('a local run is not looked at', async () => {
+test('doctor rejects a local run', async () => {
   const { code, err } = await run(['doctor'], {}, now);
   expect([code, err === '']).toEqual([1, false]);
 });
@@ -554,14 +551,12 @@ function keyIs(KeyId: string, KeyState: 'Disabled' | 'PendingDeletion') {
   return aws.kms.on(DescribeKeyCommand, { KeyId }).resolves({ KeyMetadata: { KeyId, KeyState } });
 }
 
-/** CloudWatch has this one as it is given, and all others well. */
 function alarms(one: ReturnType<typeof alarm>) {
   return aws.cloudWatch
     .on(DescribeAlarmsCommand)
     .callsFake((asked) => ({ MetricAlarms: [one, ...othersThan(one.AlarmName)(asked).MetricAlarms] }));
 }
 
-/** What CloudWatch answers where one alarm was deleted. */
 function othersThan(name: string) {
   return ({ AlarmNames }: { AlarmNames: readonly string[] }) => {
     const others = AlarmNames.filter((one) => one !== name);

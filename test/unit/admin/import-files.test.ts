@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { REPORT_COLUMNS, readFiles } from '#bin/admin/import-files.ts';
 import type { ImportSource } from '#shared/domain/import/records.ts';
 
-/** Reads a folder with these files. */
 async function reading(source: ImportSource, files: Readonly<Record<string, unknown>>) {
   const folder = await mkdtemp(join(tmpdir(), 'import-files-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -24,11 +23,11 @@ test.each([
   ['csv', { 'promoters.csv': PROMOTERS, 'leads-2.csv': '' }, 'the files are promoters.csv, '],
   ['rewardful', { 'affiliates.json': [], 'affiliates_2.json': [] }, 'nothing reads affiliates_2.json.'],
   ['firstpromoter', { 'promoters.json': [], 'Payouts.JSON': [] }, 'or pages such as promoters-1.json'],
-] as const)('a file of %s that no list takes is refused by its name', async (source, files, message) => {
+] as const)('an unknown %s file is rejected by name', async (source, files, message) => {
   await expect(reading(source, files)).rejects.toThrow(message);
 });
 
-test('what is no file of lists may lie beside them', async () => {
+test('unrelated files may be in the import folder', async () => {
   await reading('csv', { 'promoters.csv': PROMOTERS, 'notes.txt': 'from Ada' });
   await reading('csv', { 'promoters.csv': PROMOTERS, 'left-out.csv': `${REPORT_COLUMNS.join(',')}\r\n` });
   await reading('rewardful', { 'affiliates.json': [], 'notes.csv': 'from Ada' });
@@ -46,7 +45,7 @@ const page = (...ids: readonly string[]) => ({
   pagination: { next_page: 2, total_count: 3 },
 });
 
-test('a list whose answers say that there is more of it is refused until all pages are there', async () => {
+test('a list with missing pages is rejected until all pages are present', async () => {
   const first = { 'affiliates-1.json': page('a', 'b') };
   await expect(reading('rewardful', first)).rejects.toThrow(
     'affiliates: 2 of 3 are there. Save the other pages, too, as affiliates-2.json and so on',
@@ -54,7 +53,7 @@ test('a list whose answers say that there is more of it is refused until all pag
   await reading('rewardful', { ...first, 'affiliates-2.json': page('c') });
 });
 
-test('commissions that were asked for by payout are counted payout by payout', async () => {
+test('commissions exported by payout are counted per payout', async () => {
   const of = (total: number) => ({ data: [{ id: 1 }], pagination: { total_count: total } });
   await reading('firstpromoter', { 'payout_commissions-1.json': of(1), 'payout_commissions-2.json': of(1) });
   const short = { 'payout_commissions-1.json': of(1), 'payout_commissions-2.json': of(2) };

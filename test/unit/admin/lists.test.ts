@@ -9,8 +9,8 @@ import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 const asked = (filter: readonly string[], sort: readonly string[] = []) =>
   listParameters(v2CommissionsList.input, { filter, sort });
 
-describe('what a list is asked for', () => {
-  test('filters have one value, several, or the ends of a range', async () => {
+describe('list options', () => {
+  test('a filter takes one value, several, or the ends of a range', async () => {
     const filter = ['status=pending', 'status=denied', 'created_at.to=2026-03-31', 'plan_id=a=b,c', 'paid=no'];
     expect(await asked(filter, ['amount:desc', 'id'])).toMatchObject({
       filters: {
@@ -32,15 +32,15 @@ describe('what a list is asked for', () => {
     ['promoter_id=Ann', '--filter promoter_id takes a whole number'],
     ['created_at.from=soon', '--filter created_at.from takes a date or a time, such as 2026-03-01'],
     ['status', '--filter status lacks its value: status=… takes approved, pending or denied'],
-  ])('--filter %s: %s', async (filter, message) => {
+  ])('--filter %s is rejected: %s', async (filter, message) => {
     await expect(asked([filter])).rejects.toThrow(message);
   });
 
-  test('a filter of one value is given once', async () => {
+  test('a single-value filter is rejected when given twice', async () => {
     await expect(asked(['paid=yes', 'paid=no'])).rejects.toThrow('one --filter paid is enough');
   });
 
-  test('a filter that is of several parts says which is missing', async () => {
+  test('a filter with a missing part is rejected with the name of that part', async () => {
     const filter = ['inactivity.metric=sale'];
     await expect(listParameters(v2PromotersList.input, { filter })).rejects.toThrow(
       '--filter inactivity.days is missing: it takes a whole number',
@@ -51,11 +51,11 @@ describe('what a list is asked for', () => {
     ['amuont', '--sort amuont is no column: did you mean amount?'],
     ['status', '--sort status is no column: it takes id, created_at, amount, sale_amount or referral'],
     ['amount:down', '--sort amount:down is none: amount or amount:desc'],
-  ])('--sort %s: %s', async (sort, message) => {
+  ])('--sort %s is rejected: %s', async (sort, message) => {
     await expect(asked([], [sort])).rejects.toThrow(message);
   });
 
-  test('help names every filter but those that can mean nothing, and every column', async () => {
+  test('help names all columns and all filters except those without meaning', async () => {
     const notes = await notesOf(v2PromotersList.input);
     expect(notes).toContain('  joined_at.from          a date or a time, such as 2026-03-01');
     expect(notes).toContain('archived                yes or no. Lists the archived ones');
@@ -67,8 +67,8 @@ describe('what a list is asked for', () => {
   });
 });
 
-describe('what is printed of a list', () => {
-  /** A list of so many rows, in pages of two, by page numbers or by a walk. */
+describe('list output', () => {
+  /** Pages of two rows, by page number or cursor. */
   async function listing(rows: number, most: number, isWalk = false) {
     const find = async (_call: AccountCall, input: { page: number; cursor?: string | undefined }): Promise<Found> => {
       const from = isWalk ? Number(input.cursor ?? 0) : (input.page - 1) * 2;
@@ -98,14 +98,14 @@ describe('what is printed of a list', () => {
     [4, 4, true, 4, ''],
     [5, 3, true, 3, 'These are 3 of more than 3: --limit N shows more of them, --all shows all.'],
     [5, 4, true, 4, 'These are 4 of more than 4: --limit N shows more of them, --all shows all.'],
-  ])('%i rows, of which at the most %f are wanted (a walk: %s)', async (rows, most, isWalk, shown, note) => {
+  ])('a list of %i rows with limit %f shows its first rows (cursor: %s)', async (rows, most, isWalk, shown, note) => {
     const list = await listing(rows, most, isWalk);
     const ids = Array.from({ length: shown }, (_, id) => ({ id }));
     expect(await printed(list, true)).toBe(`${JSON.stringify(ids, null, 2)}\n`);
     expect(list.note()).toBe(note);
   });
 
-  test('a table has its rows under each other, or says that there are none', async () => {
+  test('a table prints one row per line, or a note if it is empty', async () => {
     expect(await printed(await listing(3, all), false)).toBe('ID\n 0\n 1\n 2\n');
     expect(await printed(await listing(0, all), false)).toBe('None.\n');
   });

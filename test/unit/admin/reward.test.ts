@@ -14,7 +14,7 @@ const percent = (text: string, more = {}) => ({
 });
 const flat = (amount: number, more = {}) => ({ ...percent('0', more), gain: { flat: amount } });
 
-describe('the terms of a reward', () => {
+describe('reward terms', () => {
   test.each([
     ['20% forever', percent('20')],
     ['20%', percent('20')],
@@ -34,7 +34,7 @@ describe('the terms of a reward', () => {
     ['tier 2: 10% of commission', percent('10', { tier: 2, percentOf: 'commission' })],
     ['tier 2: 5% of sale once', percent('5', { tier: 2, duration: { type: 'once' } })],
     ['  TIER 3:5 %  OF  Sale ', percent('5', { tier: 3 })],
-  ])('%j', (text, expected) => {
+  ])('%j is parsed', (text, expected) => {
     expect(parseReward(text)).toMatchObject(expected);
   });
 
@@ -68,11 +68,11 @@ describe('the terms of a reward', () => {
     ['tier 2: 20%', 'from tier 2 on'],
     ['tier 2: 500 flat', 'from tier 2 on'],
     ['tier 2 20% of sale', 'must begin with'],
-  ])('%j is refused', (text, message) => {
+  ])('%j is rejected', (text, message) => {
     expect(() => parseReward(text)).toThrow(message);
   });
 
-  test('what they are called says the same again', () => {
+  test('a reward description parses back to the same terms', () => {
     const count = fc.integer({ min: 1, max: 1000 });
     const duration = fc.oneof(
       fc.constantFrom({ type: 'forever' as const }, { type: 'once' as const }),
@@ -109,7 +109,7 @@ describe('the terms of a reward', () => {
     );
   });
 
-  test('whatever is written, it is understood, or the error says what is wrong', () => {
+  test('any text either parses or fails with a TermsError', () => {
     const word = fc.constantFrom('20%', '5 flat', 'tier 2:', 'of', 'sale', 'for', '3', 'months', 'once', 'plan=a', ' ');
     const text = fc.oneof(
       fc.string(),

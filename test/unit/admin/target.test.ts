@@ -15,7 +15,7 @@ import { connect as connectOn, DEFAULT_SERVICE, type Target } from '#bin/admin/t
 import { readSettings } from '#lib/settings/settings.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
-// Files share what they import.
+// Test files share module instances.
 afterAll(() => cloudFormation.restore());
 const connect = (target: Target, env: NodeJS.ProcessEnv) => connectOn(target, env, '2026-11-21');
 const nowhere: Target = { data: undefined, stack: undefined, region: undefined, profile: undefined };
@@ -40,7 +40,7 @@ function deployed(stack: string, outputs: Record<string, string>) {
   cloudFormation.on(DescribeStacksCommand, { StackName: stack }).resolves({ Stacks });
 }
 
-test('a service is found by the output of its data stack', async () => {
+test('the table of a service is read from the output of its data stack', async () => {
   deployed('acme-data', { Other: 'x', TableName: 'acme-table' });
   const own = { AWS_ACCESS_KEY_ID: 'mine', AWS_SESSION_TOKEN: 'mine' };
   const env = { ...own };
@@ -48,21 +48,21 @@ test('a service is found by the output of its data stack', async () => {
   expect(env).toEqual({ ...own, AWS_REGION: 'eu-west-1', TABLE_NAME: 'acme-table' });
 });
 
-test('a profile that is asked for comes before keys of the shell', async () => {
+test('--profile takes precedence over keys of the shell', async () => {
   deployed('acme-data', { TableName: 'acme-table' });
   const env = { AWS_ACCESS_KEY_ID: 'mine', AWS_SECRET_ACCESS_KEY: 'mine', AWS_SESSION_TOKEN: 'mine' };
   await connect({ ...nowhere, stack: 'acme', profile: 'work' }, env);
   expect(env).toEqual({ AWS_PROFILE: 'work', TABLE_NAME: 'acme-table' });
 });
 
-test('where a shell has local runs take their rates from is nothing to a deployed service', async () => {
+test('a deployed service ignores the rates addresses of the shell', async () => {
   deployed('acme-data', { TableName: 'acme-table' });
   const env = { RATES_URL: 'http://127.0.0.1/day.xml', RATES_HISTORY_URL: 'http://127.0.0.1/days.xml' };
   await connect({ ...nowhere, stack: 'acme' }, env);
   expect(env).toEqual({ TABLE_NAME: 'acme-table' });
 });
 
-test('a deployed service takes rates from where its schedule does', async () => {
+test('a deployed service uses the rates addresses of its schedule stack', async () => {
   deployed('acme-data', { TableName: 'acme-table' });
   deployed('acme-schedule', {
     RatesUrl: 'https://mirror.example/day.xml',
@@ -77,14 +77,14 @@ test('a deployed service takes rates from where its schedule does', async () => 
   });
 });
 
-test('a stack that has the output itself is taken too', async () => {
+test('--stack also accepts the name of the data stack', async () => {
   deployed('acme-prod-data', { TableName: 'acme-table' });
   const env: NodeJS.ProcessEnv = {};
   await connect({ ...nowhere, stack: 'acme-prod-data' }, env);
   expect(env.TABLE_NAME).toBe('acme-table');
 });
 
-test('what is not deployed is reported in one line', async () => {
+test('a stack that is not deployed is reported in one line', async () => {
   deployed('acme', { ApiUrl: 'https://api.example' });
   await expect(connect({ ...nowhere, stack: 'acme' }, {})).rejects.toThrow(
     /^no stack acme-data with the output TableName in eu-central-1: is it deployed/,
@@ -108,7 +108,7 @@ test.each([
   expect(lineOf(error)).not.toContain('\n');
 });
 
-test('--stack without a name is the service as it is called by default', () => {
+test('--stack without a name means the default service name', () => {
   expect(DEFAULT_SERVICE).toBe(readSettings(() => undefined).service);
   const [list] = commands.filter(({ name }) => name === 'account list');
   const stackIn = (...args: string[]) => list && readCall(list, args).target.stack;
@@ -118,7 +118,6 @@ test('--stack without a name is the service as it is called by default', () => {
   expect(stackIn('--json')).toBeUndefined();
 });
 
-/** The environment of a command that works on a local run. */
 async function besideLocalRun(env: NodeJS.ProcessEnv, more: object = {}): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { base_url: 'http://x', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', table: 'local', pid: 1 };
@@ -128,7 +127,7 @@ async function besideLocalRun(env: NodeJS.ProcessEnv, more: object = {}): Promis
   return env;
 }
 
-test("a local run leaves nothing of the caller's AWS settings in force, and calls nobody for rates", async () => {
+test('a command for a local run drops AWS settings of the caller and uses sample rates', async () => {
   const env = { PATH: '/bin', AWS_PROFILE: 'work', AWS_SESSION_TOKEN: 'mine', AWS_ACCESS_KEY_ID: 'mine' };
   const sample = expect.stringMatching(/^data:application\/xml;base64,/);
   expect(await besideLocalRun(env)).toEqual({
@@ -144,7 +143,7 @@ test("a local run leaves nothing of the caller's AWS settings in force, and call
   });
 });
 
-test('rates come from where the local run takes them from', async () => {
+test('a command for a local run uses the rates addresses of that run', async () => {
   const addresses = { rates_url: 'http://127.0.0.1/day.xml', rates_history_url: 'http://127.0.0.1/days.xml' };
   expect(await besideLocalRun({}, addresses)).toMatchObject({
     RATES_URL: addresses.rates_url,
@@ -152,7 +151,7 @@ test('rates come from where the local run takes them from', async () => {
   });
 });
 
-test('the queues and the key of a deployed service are known by its outputs, and not by what a shell has', async () => {
+test('queues and keys of a deployed service come from its outputs, not from the shell', async () => {
   deployed('acme-data', { TableName: 'acme-table' });
   deployed('acme-outside', {
     WebhookQueueUrl: 'https://sqs.example/1/w',
@@ -175,7 +174,7 @@ test('the queues and the key of a deployed service are known by its outputs, and
   });
 });
 
-test('how long the projector of a deployed service collects is known by its output; a local run’s collects nothing', async () => {
+test('the stream window of a deployed service comes from its output; a local run has none', async () => {
   deployed('acme-data', { TableName: 'acme-table' });
   deployed('acme-stream', { StreamWindow: '10' });
   const env = { STREAM_WINDOW: '3' };
@@ -184,14 +183,14 @@ test('how long the projector of a deployed service collects is known by its outp
   expect(await besideLocalRun({ STREAM_WINDOW: '3' })).not.toHaveProperty('STREAM_WINDOW');
 });
 
-test('a service that was deployed before there were webhooks is worked on all the same', async () => {
+test('a service deployed without webhooks is still usable', async () => {
   deployed('acme-data', { TableName: 'acme-table' });
   const env = { WEBHOOK_KEY_ID: 'mine' };
   await connect({ ...nowhere, stack: 'acme' }, env);
   expect(env).toEqual({ TABLE_NAME: 'acme-table' });
 });
 
-test('the queues, the key and the mailbox of a local run are those that it names', async () => {
+test('queues, keys and mailbox of a local run are those it names', async () => {
   const outside = {
     AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:2',
     AWS_ENDPOINT_URL_KMS: 'http://127.0.0.1:3',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(empty, { recursive: true, force: true }));
 
-/** Splits at spaces; words that hold some are put in quotes. */
+/** Splits at spaces; words with spaces are in single quotes. */
 function admin(line: string) {
   const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   return run(args, {}, runtime);
@@ -37,7 +37,7 @@ test.each(commands.map(({ name }) => name))('%s --help shows every option', asyn
   expect(out).toContain('--stack NAME');
 });
 
-/** Those with several commands: one that is alone has one word. */
+/** Single commands have one word. */
 const groups = [...new Set(commands.flatMap(({ name }) => (name.includes(' ') ? (name.split(' ')[0] ?? '') : [])))];
 
 test.each(groups.flatMap((group) => [group, `${group} --help`]))('%s lists the commands of the group', async (line) => {
@@ -49,13 +49,13 @@ test.each(groups.flatMap((group) => [group, `${group} --help`]))('%s lists the c
   expect(shown).toEqual(commands.filter(({ name }) => name.startsWith(`${group} `)));
 });
 
-test('a command that was renamed goes on working by its former name, which help does not list', async () => {
+test('a renamed command still works under its old name, which help does not list', async () => {
   const { code, out } = await admin('projections tell --help');
   expect([code, out.includes('projections notify')]).toEqual([0, true]);
   expect((await admin('--help')).out).not.toContain('projections tell');
 });
 
-test.each(['', 'toString', 'account destroy', '--json account list'])('"%s" is no command', async (line) => {
+test.each(['', 'toString', 'account destroy', '--json account list'])('"%s" is not a command', async (line) => {
   const { code, out, err } = await admin(line);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(/^Error: .*command.*\n\n(Usage: npm run admin -- (account )?COMMAND|.* lists all commands)/);
@@ -68,14 +68,14 @@ test.each([
   ['promoters create --account 1', 'promoter create'],
   ['webhok frobnicate', 'webhook'],
   ['payout run --help', 'payouts run'],
-])('%s: what was probably meant is %s', async (line, meant) => {
+])('%s suggests %s', async (line, meant) => {
   const { code, err } = await admin(line);
   expect(code).toBe(1);
   const words = line.replace(/ --.*/, '');
   expect(err.split('\n')[0]).toBe(`Error: there is no command "${words}": did you mean "${meant}"?`);
 });
 
-test('where nothing is near, nothing is suggested', async () => {
+test('an unknown command without a similar name gets no suggestion', async () => {
   const { err } = await admin('sell everything');
   expect(err).toBe('Error: there is no command "sell everything"\n\nnpm run admin -- --help lists all commands.');
 });
@@ -126,7 +126,7 @@ test.each([
   ['rates load', '--file is missing'],
   ['account list --data x --stack y', '--data is for the local run, --stack for a deployed service'],
   ['account list --region eu-west-1', '--region and --profile go with --stack'],
-])('%s: wrong use is refused with the usage', async (line, message) => {
+])('%s is rejected with the usage', async (line, message) => {
   const { code, out, err } = await admin(line);
   expect([code, out]).toEqual([1, '']);
   const [first, second] = err.split('\n');
@@ -134,7 +134,7 @@ test.each([
   expect(second).toContain(`Usage: npm run admin -- ${line.split(' ').slice(0, 2).join(' ')}`);
 });
 
-test.each(['show', 'suspend', 'resume', 'erase'])('account %s takes the account as other commands do', (name) => {
+test.each(['show', 'suspend', 'resume', 'erase'])('account %s accepts the account as id, --id or --account', (name) => {
   const command = commands.find((one) => one.name === `account ${name}`) as Command;
   const more = name === 'erase' ? ['--name', 'A'] : [];
   for (const by of [['7'], ['--id', '7'], ['--account', '7']]) {
@@ -142,7 +142,7 @@ test.each(['show', 'suspend', 'resume', 'erase'])('account %s takes the account 
   }
 });
 
-test('without a local run one line says what to do', async () => {
+test('a command without a local run explains in one line how to start one', async () => {
   const { code, err } = await admin(`account list --data ${empty}`);
   expect(code).toBe(1);
   expect(err).toBe(
@@ -150,7 +150,7 @@ test('without a local run one line says what to do', async () => {
   );
 });
 
-test('a table is aligned, numbers to the right', () => {
+test('a table is aligned, with numbers to the right', () => {
   const rows = [
     { id: 1, name: 'Anna', is_default: true, more: null },
     { id: 10, name: 'Al', is_default: false, more: ['a', 'b'] },

@@ -6,7 +6,7 @@ import { itemSize, type StoredItem } from '#test/bench/cost/item-size.ts';
 
 const ofSize = (bytes: number): StoredItem => ({ a: { S: 'x'.repeat(bytes - 1) } });
 
-describe('the size of an item', () => {
+describe('item size', () => {
   test.each<[string, StoredItem, number]>([
     ['nothing', {}, 0],
     ['name and text', { name: { S: 'abc' } }, 7],
@@ -25,21 +25,21 @@ describe('the size of an item', () => {
     ['an empty map', { m: { M: {} } }, 4],
     ['a map', { m: { M: { xy: { S: 'ab' } } } }, 1 + 3 + 1 + 2 + 2],
     ['sets', { s: { SS: ['ab', 'c'] }, n: { NS: ['1', '123'] }, b: { BS: [new Uint8Array(3)] } }, 4 + 6 + 4],
-  ])('%s', (_, item, size) => {
+  ])('the size of an item is computed: %s', (_, item, size) => {
     expect(itemSize(item)).toBe(size);
   });
 
-  test('a value of a type that the rules do not name is not guessed', () => {
+  test('an unknown attribute type is an error', () => {
     expect(() => itemSize({ a: { $unknown: ['X', 1] } })).toThrow('cannot be computed');
   });
 
-  test('an item of the service', () => {
+  test('the size of a marshalled item includes nested attributes', () => {
     const item = marshall({ pk: '1#sale#e1', sk: '-', amount: 1000, plan: null, commissions: [{ id: 12 }] });
     expect(itemSize(item)).toBe(11 + 3 + (6 + 2) + (4 + 1) + (11 + 3 + 1 + (3 + 1 + 2 + 2)));
   });
 });
 
-describe('what a write is billed', () => {
+describe('write units', () => {
   const put: WriteFact = {
     kind: 'Put',
     key: {},
@@ -64,27 +64,27 @@ describe('what a write is billed', () => {
     ['a removal', { kind: 'Delete', before: ofSize(1500), after: undefined, brought: {} }, 2],
     ['a removal of nothing', { kind: 'Delete', after: undefined, brought: {} }, 1],
     ['a condition check', { kind: 'ConditionCheck', transactional: true, before: ofSize(10), brought: {} }, 2],
-  ])('%s', (_, more, units) => {
+  ])('write units of a put, update or delete: %s', (_, more, units) => {
     expect(writeUnits({ ...put, ...more })).toBe(units);
   });
 
-  test('index entries on top', () => {
+  test('index entries are added to write units', () => {
     expect(writeUnits({ ...put, transactional: true }, [{ keys: ['a'], held: undefined }])).toBe(3);
   });
 });
 
-describe('what a read is billed', () => {
+describe('read units', () => {
   test.each([
     ['strong', [1], 1],
     ['strong', [4096, 4097, 0], 4],
     ['eventual', [1, 5000], 1.5],
     ['transactional', [1], 2],
-  ] as const)('%s %j', (strength, billed, units) => {
+  ] as const)('read units: %s %j', (strength, billed, units) => {
     expect(readUnits({ keys: [], billed, strength })).toBe(units);
   });
 });
 
-describe('what entries of an index are billed', () => {
+describe('index units', () => {
   const index = { keys: ['g'], held: ['pk', 'v'] };
   const item = (more: object) => marshall({ pk: 'p', ...more });
 
@@ -95,11 +95,11 @@ describe('what entries of an index are billed', () => {
     ['moves', { g: 1 }, { g: 2 }, 2],
     ['changes in what is held', { g: 1, v: 1 }, { g: 1, v: 2 }, 1],
     ['changes in what is not held', { g: 1, x: 1 }, { g: 1, x: 2 }, 0],
-  ])('%s', (_, before, after, units) => {
+  ])('index units of an item: %s', (_, before, after, units) => {
     expect(indexUnits(item(before), item(after), [index])).toBe(units);
   });
 
-  test('each started KB, of each index', () => {
+  test('index units count each started KB of each index', () => {
     const large = item({ g: 1, x: 'x'.repeat(1500) });
     expect(indexUnits(undefined, large, [index, { keys: ['g'], held: undefined }])).toBe(1 + 2);
   });

@@ -70,7 +70,7 @@ const broken = (results: Results) =>
     .filter(({ kept }) => !kept)
     .map(({ name }) => name);
 
-test('what costs no more than it may keeps every budget', () => {
+test('results within all limits keep every budget', () => {
   expect(broken(frugal)).toEqual([]);
   const ofReports = [...rolledUpBudgets(frugalReports), ...reportsBudgets(frugalReports)];
   const ofOthers = [...listsBudgets(frugalLists), ...dollarsBudgets(frugalDollars), ...ofReports];
@@ -131,11 +131,11 @@ test.each<[string, Partial<Results>]>([
   ['gzipped bytes of the bundle of the reference page', { bundles: bundles(512_001, 1) }],
   ['gzipped bytes of the largest other bundle', { bundles: bundles(1, 1, 1, 230_401) }],
   ['gzipped bytes of the median bundle', { bundles: bundles(1, 1, 143_361, 143_361) }],
-])('breaks: %s', (name, change) => {
+])('a budget is broken: %s', (name, change) => {
   expect(broken({ ...frugal, ...change })).toEqual([name]);
 });
 
-test('what was not measured keeps nothing', () => {
+test('missing measurements are an error', () => {
   expect(() => budgetsOf({ ...frugal, operations: [] })).toThrow('was not measured');
 });
 

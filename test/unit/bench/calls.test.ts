@@ -8,7 +8,7 @@ import { figure, textTable } from '#test/bench/results/text-table.ts';
 
 const spans = (...pairs: [number, number][]) => pairs.map(([start, end]) => ({ start, end }));
 
-describe('the longest chain of calls that do not overlap', () => {
+describe('sequential calls', () => {
   test.each([
     ['no call', spans(), 0],
     ['one', spans([0, 5]), 1],
@@ -18,15 +18,15 @@ describe('the longest chain of calls that do not overlap', () => {
     ['a long one beside two short ones', spans([0, 10], [0, 4], [5, 9]), 2],
     ['in any order', spans([8, 9], [0, 5], [6, 7], [0, 7]), 3],
     ['a greedy choice by start would find fewer', spans([0, 100], [1, 2], [3, 4], [5, 6]), 3],
-  ])('%s', (_, calls, length) => {
+  ])('sequential calls are the longest chain without overlap: %s', (_, calls, length) => {
     expect(sequentialCalls(calls)).toBe(length);
   });
 });
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '-' } });
 
-describe('what a command touches', () => {
-  test('every write of a transaction', () => {
+describe('reads and writes of a command', () => {
+  test('a transaction lists each of its writes', () => {
     const Update = { Key: key('b'), UpdateExpression: 'SET x = :x', ExpressionAttributeValues: { ':x': { N: '1' } } };
     const TransactItems = [
       { Put: { Item: { ...key('a'), v: { S: 'v' } } } },
@@ -42,7 +42,7 @@ describe('what a command touches', () => {
     ]);
   });
 
-  test('each item of a batch of reads is billed on its own, one that is not there too', () => {
+  test('a batch read is billed per item, including missing items', () => {
     const input = { RequestItems: { table: { Keys: [key('a'), key('gone')], ConsistentRead: true } } };
     const output = { Responses: { table: [{ pk: 'a', sk: '-', v: 'xyz' }] } };
     expect(readsDone('BatchGetItemCommand', input, output)).toEqual({
@@ -63,7 +63,7 @@ describe('what a command touches', () => {
   });
 
   test.each([{ FilterExpression: 'x = :x' }, { ProjectionExpression: 'x' }])(
-    'a query with %j is billed what the engine says: more was looked at than is answered',
+    'a query with %j is billed by the consumed capacity of the engine',
     (input) => {
       const output = { Items: [], ConsumedCapacity: { CapacityUnits: 3 } };
       expect(readsDone('QueryCommand', input, output)?.billed).toEqual([6 * 4096]);
@@ -74,12 +74,12 @@ describe('what a command touches', () => {
     ['QueryCommand', { Select: 'COUNT' }],
     ['GetItemCommand', { Key: key('a'), ProjectionExpression: 'x' }],
     ['ScanCommand', {}],
-  ])('what a %s with %j is billed is not guessed', (command, input) => {
+  ])('the bill of a %s with %j cannot be computed', (command, input) => {
     expect(() => readsDone(command, input, {})).toThrow('cannot be computed');
   });
 });
 
-describe('the cost of a run', () => {
+describe('cost of a run', () => {
   const write = (pk: string) =>
     ({
       kind: 'Update',
@@ -103,21 +103,21 @@ describe('the cost of a run', () => {
   const sale = [call({ read }), call({ writes: [write('1#lead#1')], start: 2, end: 3 })];
   const lease = call({ writes: [write('1#numbers#event')] });
 
-  test('is the sum of its calls, number blocks apart', () => {
+  test('the cost of a run is the sum of its calls, without leases of number blocks', () => {
     expect(costOf([...sale, lease], [])).toEqual({
       ...{ calls: 3, sequential: 2, readUnits: 2, writeUnits: 2, leases: 1, keyLookUps: 1, answerBytes: 30 },
       ...{ items: ['1#lead#1 -'], largestItem: 2 + 15 + 3 },
     });
   });
 
-  test('of several: the dearest without a lease, and the worst of all', () => {
+  test('the cost of several runs is the dearest without a lease, and the worst of all', () => {
     const { usual, worst } = operationCost([costOf([...sale, lease], []), costOf(sale, [])]);
     expect(usual).toMatchObject({ calls: 2, leases: 0 });
     expect(worst).toEqual({ calls: 3, sequential: 2, writeUnits: 2, keyLookUps: 1 });
   });
 });
 
-test('items that several leads wrote', () => {
+test('items written by several leads are found', () => {
   const runs = [
     ['1#sale#a -', '1#lead#1 -', '1#hot -'],
     ['1#sale#b -', '1#lead#1 -'],
@@ -127,7 +127,7 @@ test('items that several leads wrote', () => {
   expect(() => itemsOfSeveralLeads([['1#sale#a -']])).toThrow('has not written its lead');
 });
 
-test('tables align, and figures show what they have', () => {
+test('text tables align, and figures show up to two decimals', () => {
   expect(
     textTable(
       ['name', 'n'],

@@ -16,7 +16,7 @@ const at = (...times: [number, number?][]): Arrived<number>[] =>
 const changes = (arrived: readonly Arrived<number>[], most = 3, windowMs = 10) =>
   batchesOf(arrived, { most, windowMs }).map((batch) => batch.changes);
 
-describe('changes of a stream come in batches', () => {
+describe('stream batches', () => {
   test.each<[string, Arrived<number>[], number[][]]>([
     ['a full one is handed over at once', at([0], [1], [2], [3]), [[0, 1, 2]]],
     ['one that is not full waits for the window', at([0], [9], [11], [30]), [[0, 9], [11]]],
@@ -30,7 +30,7 @@ describe('changes of a stream come in batches', () => {
         [1, 3],
       ],
     ],
-  ])('%s', (_, arrived, batches) => {
+  ])('stream changes are batched: %s', (_, arrived, batches) => {
     expect(changes(arrived)).toEqual(batches);
   });
 
@@ -41,7 +41,7 @@ describe('changes of a stream come in batches', () => {
 });
 
 describe('prices', () => {
-  test('each says of what, where it is published and when it was read', () => {
+  test('each price has a unit, a source page and a date', () => {
     for (const { usd, per, of, page, readOn } of Object.values(prices)) {
       expect([usd >= 0, per >= 1, of.length > 0]).toEqual([true, true, true]);
       expect(page).toMatch(/^https:\/\/aws\.amazon\.com\/.+\/pricing\//);
@@ -49,13 +49,12 @@ describe('prices', () => {
     }
   });
 
-  test('what was used costs its count times the price', () => {
+  test('usage costs its count times the price', () => {
     const use = addUses([{ writeUnits: 6_000_000, apiRequests: 1_000_000 }, { writeUnits: 1_000_000 }]);
     expect(dollarsOf(use)).toBeCloseTo(7 * 0.625 + 1);
   });
 });
 
-/** A result with one rhythm changed. */
 function dearer(salesPerDay: number, change: Partial<RhythmResult>): DollarsResult {
   const rhythms = frugalDollars.rhythms.map((one) =>
     one.rhythm.salesPerDay === salesPerDay ? { ...one, ...change } : one,
@@ -63,27 +62,27 @@ function dearer(salesPerDay: number, change: Partial<RhythmResult>): DollarsResu
   return { ...frugalDollars, rhythms };
 }
 
-test('a call is paid for what it writes and reads, and for API Gateway, its function and logs', () => {
+test('a call costs its reads, writes, API Gateway, function and logs', () => {
   const use = usesOfCall({ sequential: 3, readUnits: 6, writeUnits: 7 });
   expect(use).toMatchObject({ writeUnits: 7, readUnits: 6, apiRequests: 1, lambdaRequests: 1 });
-  // 25 ms of a gigabyte, and an answer of 700 bytes.
+  // 25 ms at 1 GB, and a reply of 700 bytes.
   expect([use.lambdaGbSeconds, use.sentGb]).toEqual([0.025, 700 / 1024 ** 3]);
 });
 
-describe('a month', () => {
-  test('is paid for sales, clicks, what follows, webhooks, what is kept, and what stands', () => {
+describe('monthly costs', () => {
+  test('monthly costs include clicks; storage costs stay 0 without stored data', () => {
     const click = { sequential: 1, readUnits: 0, writeUnits: 1000 };
     const month = monthsOf(dearer(2000, { click })).get(2000);
     expect(month?.clicks).toBeGreaterThan((2000 * 30 * 5 * 1000 * 0.625) / 1e6);
     expect(month?.kept).toBe(0);
   });
 
-  test('costs in lib/costs.md what it may cost at most', () => {
+  test('the table in lib/costs.md shows the monthly limits', () => {
     const readme = readFileSync(join(projectRoot, 'lib/costs.md'), 'utf8');
     expect(readme).toContain(mostTable());
   });
 
-  test('has a budget for each line', () => {
+  test('each line of the monthly costs has a budget', () => {
     const sale = { sequential: 3, readUnits: 6, writeUnits: 100 };
     const broken = dollarsBudgets(dearer(2000, { sale })).filter(({ kept }) => !kept);
     expect(broken.map(({ name }) => name)).toEqual(['a month of 2,000 sales a day: USD, sales']);

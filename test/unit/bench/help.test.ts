@@ -10,7 +10,7 @@ const bench = (...args: string[]) =>
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   );
 
-test.each(['--help', '-h'])('npm run bench -- %s says what it does, and measures nothing', async (option) => {
+test.each(['--help', '-h'])('npm run bench -- %s prints help without measuring', async (option) => {
   const { code, stdout, stderr } = await bench(option);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^Usage: npm run bench -- \[OPTIONS] \[PART…]\n/);
@@ -19,17 +19,17 @@ test.each(['--help', '-h'])('npm run bench -- %s says what it does, and measures
   }
 });
 
-test('an option that it does not know is refused with the usage, and measures nothing', async () => {
+test('an unknown bench option is rejected with the usage', async () => {
   const { code, stdout, stderr } = await bench('--quick');
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^Error: the bench does not know --quick\n\nUsage: npm run bench/);
 });
 
-test('without a part it measures all of them', () => {
+test('the bench without arguments measures all parts', () => {
   expect(readBenchCall([])).toEqual({ does: 'measure', parts: partNames });
 });
 
-test('it measures the parts that are named, and no other', () => {
+test('the bench measures only the named parts', () => {
   expect(readBenchCall(['screens', 'lists'])).toEqual({ does: 'measure', parts: ['lists', 'screens'] });
   expect(readBenchCall(['screens', 'lost'])).toMatchObject({ does: 'say', code: 1 });
 });

@@ -11,7 +11,7 @@ import type { Results } from '#test/bench/results/results.ts';
 
 const silent = () => {};
 
-test('a part that fails is named with its reason, and what the others measured is kept', async () => {
+test('a failed part is reported with its reason, and other results are kept', async () => {
   const firstPage = { files: 1, gzipBytes: 1 };
   const measure = async (part: string): Promise<Partial<Results>> => {
     if (part === 'second') throw new Error('The engine ended');
@@ -30,11 +30,11 @@ test('a part that fails is named with its reason, and what the others measured i
   expect(report(done.results, budgets)).toContain('items written by sales of two leads');
 });
 
-test('where no part fails, nothing is said of failures', () => {
+test('the failure text is undefined if no part failed', () => {
   expect(failedParts([])).toBeUndefined();
 });
 
-test('as many parts are measured at a time as there are lanes, and each of them once', async () => {
+test('each part is measured once, as many at a time as there are lanes', async () => {
   let [now, most] = [0, 0];
   const measured: string[] = [];
   const measure = async (part: string) => {
@@ -50,7 +50,7 @@ test('as many parts are measured at a time as there are lanes, and each of them 
   expect(measured.toSorted()).toEqual(partNames.toSorted());
 });
 
-test('what a part has measured is in the file before the next one ends', async () => {
+test('results of a part are written to the file before the next part ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
   try {
     const file = join(folder, 'new', 'bench.json');

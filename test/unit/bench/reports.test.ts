@@ -13,7 +13,7 @@ type All = ReadsResult & RolledUpResult;
 const broken = (results: All) =>
   [...rolledUpBudgets(results), ...reportsBudgets(results)].filter(({ kept }) => !kept).map(({ name }) => name);
 
-test('reports that cost no more than they may keep every budget', () => {
+test('reports within all limits keep every budget', () => {
   expect(broken(frugalReports)).toEqual([]);
 });
 
@@ -38,25 +38,25 @@ test.each<[string, Partial<All>]>([
   ['sale beside roll-ups of its campaign: WRU', hot({ beside: { ...frugalReports.hot.beside, writeUnits: 8 } })],
   ['sale beside roll-ups of its campaign: refused calls', hot({ beside: { ...frugalReports.hot.beside, refused: 1 } })],
   ['sale beside roll-ups of its campaign: items that both touch', hot({ shared: ['1#hot -'] })],
-])('breaks: %s', (name, change) => {
+])('a report budget is broken: %s', (name, change) => {
   expect(broken({ ...frugalReports, ...change })).toEqual([name]);
 });
 
 test.each<[Partial<All>]>([[{ rollUps: [] }], [{ reads: [] }], [{ growth: [] }]])(
-  'what was not measured keeps nothing',
+  'missing report measurements are an error',
   (change) => {
     expect(() => broken({ ...frugalReports, ...change })).toThrow('not measured');
   },
 );
 
-test('roll-ups with a history are compared with the same without one', () => {
+test('roll-ups with a history require the same roll-up without one', () => {
   const without = frugalReports.rollUps.filter(({ months }) => months === 0);
   expect(() => broken({ ...frugalReports, rollUps: without })).toThrow('not measured with a history');
   const lost = frugalReports.rollUps.map((run) => (run.months > 0 ? { ...run, events: 7 } : run));
   expect(() => broken({ ...frugalReports, rollUps: lost })).toThrow('not measured without a history');
 });
 
-test('only sheets of several days or promoters can be fuller', () => {
+test('the allowance for fuller sheets covers only sheets of several days or promoters', () => {
   const names = [
     '1#report#campaign#2 month#2026-10',
     '1#report#promoter#2 month#2026-10',
@@ -66,7 +66,7 @@ test('only sheets of several days or promoters can be fuller', () => {
   expect(fullerBy(['1#report-ranks#3 month#2026-10#0000000030'])).toEqual({ readUnits: 1, writeUnits: 5 });
 });
 
-test('the days, the months and the ranks of a promoter agree', () => {
+test('days, months and ranks of a promoter agree', () => {
   const [id, month] = [10_007, '2026-02'];
   const hundreds = hundredsOf(idsFrom(10_000, 100));
   const rows = (items: Iterable<Readonly<Record<string, unknown>>>, row: number) =>

@@ -8,35 +8,35 @@ const documents = [...readmes, ...globSync('.github/*.md')];
 const sources = globSync('{bin,lib,functions,shared,test}/**/*.ts', own);
 const contract = readFileSync('shared/routes/README.md', 'utf8');
 
-/** The files that a document links to, from the project's root; without those of other sites. */
+/** Linked files, relative to the project root. */
 function linksOf(file: string): string[] {
   const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => target);
   return links.filter((target) => !/^[a-z]+:/.test(target)).map((target) => normalize(join(dirname(file), target)));
 }
 
-/** What comments cite of the contract; a comment may break its line anywhere. */
+/** Citations may span lines. */
 function cited(pattern: RegExp): string[] {
   const texts = sources.map((file) => readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/) /g, ' '));
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))];
 }
 
-test.each(documents)('every link of %s leads to something', (file) => {
+test.each(documents)('every link of %s leads to an existing file', (file) => {
   expect(linksOf(file).filter((target) => !existsSync(target))).toEqual([]);
 });
 
-test('every README can be reached from the first one', () => {
+test('every README can be reached from the root README', () => {
   const reached = new Set(['README.md']);
   for (const file of reached) for (const target of linksOf(file)) if (target.endsWith('README.md')) reached.add(target);
   expect(readmes.filter((file) => !reached.has(file))).toEqual([]);
 });
 
-test('every section of the contract that comments cite is there', () => {
+test('every contract section cited by comments exists', () => {
   const numbers = cited(/contract (§\d+(?:(?:,| and) §\d+)*)/g).flatMap((list) => list.match(/\d+/g) ?? []);
   expect(numbers.length).toBeGreaterThan(5);
   expect(numbers.filter((number) => !contract.includes(`\n## ${number}. `))).toEqual([]);
 });
 
-test('every paragraph of the contract that comments cite by its name is there', () => {
+test('every contract paragraph cited by comments exists', () => {
   const names = cited(/contract: ([A-Z][A-Za-z -]+)/g);
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !contract.includes(`**${name}.**`))).toEqual([]);

@@ -5,8 +5,8 @@ const SURROGATES = 0x800;
 const LAST = 0x10ffff;
 
 /**
- * Any character of Unicode. fast-check's own `binary` first makes a table of all of them, which takes most of a second. It needs the way
- * back to mix in texts that are dangerous as names, such as `__proto__`.
+ * `binary` of fast-check first builds a table of all characters, which takes most of a second. The inverse lets
+ * fast-check mix in dangerous names such as `__proto__`.
  */
 const character = fc
   .integer({ min: 0, max: LAST - SURROGATES })
@@ -18,7 +18,7 @@ function numberOf(text: unknown): number {
   return point < FIRST_SURROGATE ? point : point - SURROGATES;
 }
 
-/** Any text that is well formed. @param length in characters */
+/** Well-formed text. @param length in characters */
 export function anyText(length: { readonly minLength?: number; readonly maxLength?: number } = {}) {
   return fc.string({ unit: character, ...length });
 }

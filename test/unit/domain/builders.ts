@@ -26,7 +26,7 @@ export function aReward(more: Partial<Reward> = {}): Reward {
   };
 }
 
-/** A campaign that gives each reward for all plans. */
+/** Each reward is for all plans. */
 export function aCampaign(rewards: readonly Reward[] = [aReward()], more: Partial<Campaign> = {}): Campaign {
   return {
     id: 1,
@@ -155,10 +155,8 @@ export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
   return { lead: aLead(), created: false, taken: NOBODY, tiers: [aMembership()], ...more };
 }
 
-/** Numbers enough for an event and its commissions. */
 export const IDS = { event: 1, commissions: [1, 2, 3, 4, 5] };
 
-/** Decides a refund of one sale. */
 export function refundSale(
   lead: Lead,
   sale: { readonly event: SaleEvent; readonly commissions: readonly Commission[] },

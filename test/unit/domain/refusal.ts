@@ -1,6 +1,5 @@
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
 
-/** Why something is refused; null where it is not. */
 export function refusalOf(work: () => unknown): Reason | null {
   try {
     work();

@@ -5,7 +5,6 @@ import { edgeCode } from '#lib/edge/edge-code.ts';
 
 const files = ['lib/edge/to-api.ts', 'lib/edge/to-pages.ts'];
 
-/** What CloudFront gets from a function at the edge for a request. */
 function answer(file: string, uri: string, headers: Record<string, string> = {}) {
   const context = createContext({});
   runInContext(edgeCode(projectRoot, file), context);
@@ -15,21 +14,21 @@ function answer(file: string, uri: string, headers: Record<string, string> = {})
 const toPages = (uri: string) => answer('lib/edge/to-pages.ts', uri);
 const toApi = (uri: string, headers?: Record<string, string>) => answer('lib/edge/to-api.ts', uri, headers);
 
-test.each(files)('%s is what CloudFront takes: a script of at most 10 KB that takes nothing apart', (file) => {
+test.each(files)('%s is valid for CloudFront: a script of at most 10 KB in its JavaScript subset', (file) => {
   const code = edgeCode(projectRoot, file);
   expect(code.length).toBeLessThan(10_240);
   expect(code).not.toMatch(/\bexport\b|\bimport\b|\brequire\b|\bclass\b|\.\.\.|\?\.|\(\{[^()]*\}\)\s*(=>|\{)/);
 });
 
 test.each(['/dashboard/', '/dashboard/promoters', '/dashboard/promoters/7?tab=links', '/dashboard/login/a.b/c'])(
-  '%s is a view of the dashboard’s page',
+  '%s is served the dashboard page',
   (uri) => {
     expect(toPages(uri)).toMatchObject({ uri: '/dashboard/index.html' });
   },
 );
 
 test.each(['/portal', '/portal/', '/portal/earnings', '/portal/sign-in', '/join/3', '/join/3.png'])(
-  '%s is a view of the portal’s page',
+  '%s is served the portal page',
   (uri) => {
     expect(toPages(uri)).toMatchObject({ uri: '/portal/index.html' });
   },
@@ -42,15 +41,15 @@ test.each([
   '/dashboard/assets/index-1a2b.js',
   '/dashboard/assets/fonts/a',
   '/dashboard/favicon.svg',
-])('%s is a file', (uri) => {
+])('%s is served as a file', (uri) => {
   expect(toPages(uri)).toMatchObject({ uri });
 });
 
-test.each([() => toPages('/dashboard'), () => toApi('/')])('A short address leads to the dashboard', (call) => {
+test.each([() => toPages('/dashboard'), () => toApi('/')])('a short address redirects to the dashboard', (call) => {
   expect(call()).toMatchObject({ statusCode: 302, headers: { location: { value: '/dashboard/' } } });
 });
 
-test('The API learns who asks and for which host, whatever the caller says of it', () => {
+test('the API gets viewer address and host from the edge, whatever headers the caller sends', () => {
   const said = { host: 'partners.shop.example', 'x-viewer-address': '192.0.2.9', 'x-viewer-host': 'evil.example' };
   expect(toApi('/tr', said)).toEqual({
     uri: '/tr',

@@ -21,7 +21,7 @@ const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
 beforeEach(() => void counted.mockClear());
 
-test('a payout that fails is logged by name and place, no line of its message', async () => {
+test('a failed payout is logged with its error name and stack, without the message', async () => {
   await expect(handler({ time: '2026-12-01T03:00:00Z' }, context)).rejects.toThrow('1 payouts failed.');
 
   const [, said] = log.mock.lastCall ?? [];
@@ -30,12 +30,12 @@ test('a payout that fails is logged by name and place, no line of its message', 
   expect(JSON.stringify(said)).not.toContain('ada@example.com');
 });
 
-test('a payout run is counted as it starts, also where it fails: an alarm rings where a day has none', async () => {
+test('a payout run is counted when it starts, even if it fails, so that an alarm notices its absence', async () => {
   await expect(handler({ time: '2026-12-01T00:00:00Z' }, context)).rejects.toThrow();
   expect(names()).toEqual(['PayoutRunStarted']);
 });
 
-test('what the same function tells of holdings every 15 minutes is no payout run, and is not counted', async () => {
+test('processing of hold ends is not counted as a payout run', async () => {
   await handler({ does: 'endHolds' }, context);
   expect(names()).toEqual([]);
 });

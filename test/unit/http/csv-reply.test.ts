@@ -25,7 +25,6 @@ const eventOf = (rawQueryString: string, more: Partial<HttpEvent> = {}) =>
     ...more,
   }) as unknown as HttpEvent;
 
-/** A list of so many rows, each of so many bytes, in pages. */
 const listOf = (count: number, bytes: number) => async (wanted: unknown) => {
   const { page, per_page: perPage } = wanted as { page: number; per_page: number };
   const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, note: 'x'.repeat(bytes) }));
@@ -34,7 +33,7 @@ const listOf = (count: number, bytes: number) => async (wanted: unknown) => {
 const plenty = () => 25_000;
 const linesOf = (text = '') => text.trimEnd().split('\r\n').length - 1;
 
-test('an answer has all rows where there is room for them', async () => {
+test('a CSV reply contains all rows if they fit', async () => {
   const reply = await csvReply(route, eventOf('format=csv'), listOf(350, 10), plenty);
   expect(linesOf(reply.text)).toBe(350);
   expect(reply.type).toBe('text/csv');
@@ -45,7 +44,7 @@ test('an answer has all rows where there is room for them', async () => {
   });
 });
 
-test('where they are more than 6 MB, the links lead through all of them, each once', async () => {
+test('a CSV reply of more than 6 MB links through all rows, each once', async () => {
   const list = listOf(950, 10_000);
   let [page, lines, calls] = [1, 0, 0];
   for (let next: string | undefined = 'first'; next !== undefined; calls += 1) {
@@ -61,13 +60,13 @@ test('where they are more than 6 MB, the links lead through all of them, each on
   expect([lines, calls]).toEqual([950, 2]);
 });
 
-test('reading ends while there is time to send what was read', async () => {
+test('a CSV reply stops reading in time to send its rows', async () => {
   const reply = await csvReply(route, eventOf('format=csv'), listOf(350, 10), () => 5000);
   expect(linesOf(reply.text)).toBe(100);
   expect(reply.headers?.link).toContain('page=2&format=csv>; rel="next"');
 });
 
-test('whoever says how many rows a page has gets that page', async () => {
+test('a CSV reply with a page size contains only that page', async () => {
   const asked = { input: { page: 2, per_page: 30 }, given: { page: '2', per_page: '30' } };
   const reply = await csvReply(route, eventOf('page=2&per_page=30&format=csv', asked), listOf(350, 10), plenty);
   expect(linesOf(reply.text)).toBe(30);
@@ -83,7 +82,7 @@ test.each([
   ['', 'text/csv;q=0', false],
   ['', '*/*', false],
   ['format=json', 'text/csv', false],
-])('?%s with Accept %j wants CSV: %s', async (query, accept, wanted) => {
+])('the query ?%s with Accept %j requests CSV: %s', async (query, accept, wanted) => {
   expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), route)).toBe(wanted);
   expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), single)).toBe(false);
 });

@@ -4,12 +4,12 @@ import { Paged } from '#shared/http/lists/paged.ts';
 import type { BodyOf, InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { v2WebhooksList, v2WebhooksShow } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** What the compiler says of a handler counts, so none of these is ever called. */
+/** Handlers are only compiled, never called. */
 const compiles = (handler: unknown) => expect(handler).toBeTypeOf('function');
 const page = { page: 1, perPage: 20 };
 const shown = {} as BodyOf<typeof v2WebhooksShow, 200>;
 
-test('a handler is given the parameters that its route declares', () => {
+test('a handler gets the parameters that its route declares', () => {
   compiles(endpoint(v2WebhooksShow, ({ input }) => Promise.reject(input.id satisfies number)));
   const input: InputOf<typeof v2WebhooksShow> = { id: 4 };
   expect(input).toEqual({ id: 4 });
@@ -22,7 +22,7 @@ test('a parameter that the route does not declare does not compile', () => {
   compiles(endpoint(v2WebhooksShow, ({ input }: { input: { nonsense: string } }) => Promise.reject(input)));
 });
 
-test('an answer that the route does not declare does not compile', () => {
+test('a reply that the route does not declare does not compile', () => {
   compiles(endpoint(v2WebhooksShow, async () => shown));
   // @ts-expect-error a webhook has more fields than that
   compiles(endpoint(v2WebhooksShow, async () => ({ id: 4 })));
@@ -32,7 +32,7 @@ test('an answer that the route does not declare does not compile', () => {
   compiles(endpoint(v2WebhooksShow, async () => new Paged([], 0, page)));
 });
 
-test('a route that does not say what its caller has to be allowed does not compile', () => {
+test('a route without a required permission does not compile', () => {
   const { needs, ...silent } = v2WebhooksShow;
   expect(needs).toBe('manage');
   // @ts-expect-error it says no needs
@@ -41,7 +41,7 @@ test('a route that does not say what its caller has to be allowed does not compi
   compiles(() => ({ ...v2WebhooksShow, needs: null }) satisfies KeyedRoute);
 });
 
-test('the rows of a list are those that its route declares', () => {
+test('the rows of a list must match the route', () => {
   const rows: BodyOf<typeof v2WebhooksList, 200> = [];
   compiles(endpoint(v2WebhooksList, async () => new Paged(rows, 1, page)));
   // @ts-expect-error a webhook has more fields than that

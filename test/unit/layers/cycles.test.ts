@@ -7,13 +7,12 @@ const IMPORTED = /\b(?:from|import)\s*\(?\s*'(#|\.\/)([^']+)'/g;
 
 const IS_SOURCE = /\.tsx?$/;
 
-/** The file that an import means, from the project's root: what `imports` of package.json says of it. */
+/** Resolves `imports` of package.json, relative to the project root. */
 function fileOf(start: string, path: string, from: string): string {
   if (start !== '#') return join(dirname(from), path);
   return path.startsWith('web/') ? join('shared', path) : path;
 }
 
-/** What each file below a folder imports. */
 function imports(under: string): Map<string, Set<string>> {
   const files = new Map<string, Set<string>>();
   for (const name of readdirSync(join(projectRoot, under), { recursive: true, encoding: 'utf8' })) {
@@ -25,7 +24,7 @@ function imports(under: string): Map<string, Set<string>> {
   return files;
 }
 
-/** The files that are part of a cycle: those that are left when each that needs none of the others is taken away. */
+/** Drops files that import, or are imported by, no remaining file. */
 function inCycles(files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const left = new Set(files.keys());
   const needs = (file: string) => [...(files.get(file) ?? [])].some((one) => one !== file && left.has(one));
@@ -38,13 +37,13 @@ function inCycles(files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 }
 
 test.each(['shared', 'lib', 'bin', 'functions'])(
-  'no files of %s import each other in a cycle, not even for types',
+  'the files of %s have no import cycles, not even for types',
   (under) => {
     expect(inCycles(imports(under))).toEqual([]);
   },
 );
 
-test('what screens import is looked at: their files end with .tsx, and #web is shared/web', () => {
+test('the cycle check covers .tsx files and resolves #web to shared/web', () => {
   const files = imports('shared/web/portal');
   const used = files.get('shared/web/portal/main.tsx') ?? [];
   expect([...used].filter((file) => files.has(file))).not.toEqual([]);

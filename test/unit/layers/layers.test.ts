@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Imports that go up, or past a layer, by the folder that they would stand in. */
 const REFUSED: readonly [folder: string, imported: string][] = [
   ...['shared/domain', 'shared/store/table', 'shared/operations/leads', 'functions/v2', 'lib/local', 'test/unit'].map(
     (folder): [string, string] => [folder, '../planted.ts'],
@@ -44,7 +43,6 @@ const REFUSED: readonly [folder: string, imported: string][] = [
   ['bin/admin', '#functions/health.ts'],
 ];
 
-/** Imports that lead down. */
 const TAKEN: readonly [folder: string, imported: string][] = [
   ['shared/domain/rates', '#shared/domain/decimal.ts'],
   ['shared/domain', './decimal.ts'],
@@ -81,7 +79,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** The files that `biome check` refuses for what they import. */
 async function refusedIn(folder: string): Promise<Set<string>> {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
   const options = ['check', '--max-diagnostics=none', '--reporter=json'];
@@ -95,10 +92,10 @@ async function refusedIn(folder: string): Promise<Set<string>> {
   return new Set(about.map(({ location }) => location.path));
 }
 
-test.each(REFUSED)('in %s, an import of %s fails the check', (folder, imported) => {
+test.each(REFUSED)('files in %s may not import %s', (folder, imported) => {
   expect(refused).toContain(nameOf(folder, imported));
 });
 
-test.each(TAKEN)('in %s, an import of %s passes it', (folder, imported) => {
+test.each(TAKEN)('files in %s may import %s', (folder, imported) => {
   expect(refused).not.toContain(nameOf(folder, imported));
 });

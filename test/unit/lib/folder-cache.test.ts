@@ -23,7 +23,7 @@ function made(text: string): string {
   return folder;
 }
 
-test('a folder is found under its name once it was made as a whole', () => {
+test('a folder is found by name only after it is complete', () => {
   const making = made('content');
   expect(cache.find('name')).toBeUndefined();
   const folder = cache.keep(making, 'name');
@@ -32,7 +32,7 @@ test('a folder is found under its name once it was made as a whole', () => {
   expect(readdirSync(join(root, 'cache'))).toEqual(['name']);
 });
 
-test('where two make the same at once, the first one stays', () => {
+test('the first of two concurrent folders with the same name is kept', () => {
   const [first, second] = [made('first'), made('second')];
   const folder = cache.keep(first, 'name');
   expect(cache.keep(second, 'name')).toBe(folder);
@@ -40,12 +40,12 @@ test('where two make the same at once, the first one stays', () => {
   expect(existsSync(second)).toBe(false);
 });
 
-test('what was not made to the end is dropped', () => {
+test('an incomplete folder is dropped', () => {
   cache.drop(made('half'));
   expect(readdirSync(join(root, 'cache'))).toEqual([]);
 });
 
-test('a folder that nobody has asked for within its time goes when the next is made; one that was asked for stays', () => {
+test('a folder unused for its lifetime is deleted when another one is made; a used one stays', () => {
   const [old, used] = ['old', 'used'].map((name) => cache.keep(made(name), name)) as [string, string];
   const long = new Date(Date.now() - 2 * HOUR_MS);
   for (const folder of [old, used]) utimesSync(folder, long, long);

@@ -5,22 +5,22 @@ import { mixOf, WHOLE } from '#test/load/mix.ts';
 import { loadReport } from '#test/load/report.ts';
 
 describe('npm run load', () => {
-  test('without options it calls the local run', () => {
+  test('the load test without options calls the local run', () => {
     expect(readLoadCall([])).toEqual({ does: 'send', target: null, rate: 12, seconds: 30 });
   });
 
-  test('minutes are seconds, sixty times', () => {
+  test('--minutes are converted to seconds', () => {
     expect(readLoadCall(['--minutes', '60', '--rate', '24'])).toMatchObject({ rate: 24, seconds: 3600 });
   });
 
-  test('another service is called with a key of an account and a link of a promoter', () => {
+  test('a deployed service is called with an API key and a referral link', () => {
     const args = ['--url', 'https://api.example/', '--key', 'k', '--account', '7', '--ref-id', 'anna'];
     const target = { url: 'https://api.example', key: 'k', account: 7, refId: 'anna' };
     expect(readLoadCall(args)).toMatchObject({ does: 'send', target });
   });
 
   test.each([[['--url', 'https://api.example']], [['--rate', '0']], [['--minutes', 'x']], [['--fast']]])(
-    '%j is refused with the usage',
+    '%j is rejected with the usage',
     (args) => {
       const call = readLoadCall(args);
       expect(call).toMatchObject({ does: 'say', code: 1 });
@@ -28,17 +28,17 @@ describe('npm run load', () => {
     },
   );
 
-  test('--help says what it does', () => {
+  test('--help prints the help', () => {
     expect(readLoadCall(['--help'])).toMatchObject({ does: 'say', code: 0 });
   });
 });
 
-test('the shares of all kinds of calls come to a whole', () => {
+test('the shares of all kinds of calls sum to the whole', () => {
   const kinds = mixOf({ account: 1, refId: 'anna' }, 'run', { leads: ['a@example.com'], sales: [] });
   expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBe(WHOLE);
 });
 
-test('the report has a line for each kind, and says what the local run takes', () => {
+test('the load report has a line per kind and the figures of the local run', () => {
   const click: KindResult = {
     ...{ name: 'click', perSecond: 2, answered: 60, limited: 1, errors: 0, statuses: { 200: 59, 429: 1 } },
     ...{ p50: 5, p99: 20, most: 31 },

@@ -12,11 +12,11 @@ writeFileSync(join(folder, 'done.mjs'), 'console.log("done");');
 
 type Versions = Readonly<Record<string, string>>;
 
-/** What `npm start` says after a pull: its packages are those of `wanted`, and others are installed, or none. */
+/** Output of `npm start` with these packages. */
 function startedWith(wanted: Versions, installed: Versions | null) {
   const write = (file: string, versions: Versions) => {
     const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }]);
-    // npm names optional packages among the others, too.
+    // npm lists optional packages among dependencies too.
     const optional = { binary: '*' };
     const root = {
       dependencies: { a: '*', ...optional },
@@ -50,15 +50,15 @@ test.each<[what: string, installed: Versions | null, said: string]>([
     { ...WANTED, a: '1.0.1', b: '2.0.1' },
     'a, b are not installed as package-lock.json says: run npm ci.',
   ],
-])('where %s, every command says what to do, and runs nothing', (_, installed, said) => {
+])('a command explains what to do and does not run if %s', (_, installed, said) => {
   expect(startedWith(WANTED, installed)).toEqual({ status: 1, said });
 });
 
-test('where packages are as the lock file says, a command runs', () => {
+test('a command runs if the packages match the lock file', () => {
   expect(startedWith(WANTED, { ...WANTED, deep: '4.0.1' })).toEqual({ status: 0, said: 'done' });
 });
 
-test('where an optional package has none for this platform, a command runs', () => {
+test('a command runs if an optional package is missing on this platform', () => {
   const { binary: _, ...installed } = WANTED;
   expect(startedWith(WANTED, installed)).toEqual({ status: 0, said: 'done' });
 });

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const close = (server: Server) => new Promise((done) => server.close(done));
 
-test('A server listens at the port of the run before; where that is taken, at another, and says so', async () => {
+test('a server reuses the port of the last run, or reports that it is taken and uses another', async () => {
   const file = join(folder, 'server.json');
   const taken: number[] = [];
   const [first, second, third] = [createServer(), createServer(), createServer()];
@@ -30,7 +30,7 @@ test('A server listens at the port of the run before; where that is taken, at an
   await Promise.all([close(second), close(third)]);
 });
 
-test('Without a file, a server listens at any free port', async () => {
+test('a server without a file listens on any free port', async () => {
   const server = createServer();
   await listenAsBefore(server, undefined, () => {});
   expect(portOf(server)).toBeGreaterThan(0);

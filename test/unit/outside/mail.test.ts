@@ -44,7 +44,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-test('a mail is sent in both forms, as UTF-8', async () => {
+test('a mail is sent as text and HTML in UTF-8', async () => {
   answer = { status: 200 };
   await sendBySes(mail);
   expect(asked.splice(0)).toEqual([
@@ -67,7 +67,7 @@ test('a mail is sent in both forms, as UTF-8', async () => {
   ]);
 });
 
-test('a mail takes headers of its own along', async () => {
+test('a mail is sent with its own headers', async () => {
   answer = { status: 200 };
   const headers = [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }];
   await sendBySes({ ...mail, headers });
@@ -85,7 +85,7 @@ test.each([
   [400, 'BadRequestException'],
   [429, 'TooManyRequestsException'],
   [500, 'InternalServiceErrorException'],
-])('an answer of %d %s is a refusal, and the mail is not tried again by itself', async (status, type) => {
+])('a response of %d %s is a refusal, and the mail is not retried automatically', async (status, type) => {
   answer = { status, type };
   const error = await sendBySes(mail).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(MailRefused);
@@ -93,7 +93,7 @@ test.each([
   expect(asked.splice(0)).toHaveLength(1);
 });
 
-test('no answer leaves open whether it was sent: it is no refusal, and it is not tried again by itself', async () => {
+test('a missing response is no refusal, since the mail may be sent, and is not retried automatically', async () => {
   answer = null;
   const error = await sendBySes(mail).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(Error);

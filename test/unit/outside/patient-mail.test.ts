@@ -8,7 +8,7 @@ function refusal(name: string, message = 'because'): MailRefused {
   return new MailRefused(Object.assign(new Error(message), { name }));
 }
 
-/** A clock that goes on while somebody sleeps. */
+/** A clock that advances by each sleep. */
 function aClock() {
   let at = 0;
   const sleep = async (milliseconds: number) => {
@@ -17,7 +17,6 @@ function aClock() {
   return { now: () => new Date(at).toISOString(), chance: () => 0.5, sleep, passed: () => at };
 }
 
-/** What sends a mail once it has been refused so often. */
 function takenAfter(refusals: number, error: Error) {
   const tries: number[] = [];
   const deliver: SendMail = async () => {
@@ -28,7 +27,7 @@ function takenAfter(refusals: number, error: Error) {
 }
 
 test.each(['TooManyRequestsException', 'ThrottlingException'])(
-  'a mail that SES refuses with %s for coming too soon is sent a moment later',
+  'a mail throttled by SES with %s is retried after a moment',
   async (name) => {
     const { deliver, tries } = takenAfter(3, refusal(name, 'Maximum sending rate exceeded.'));
     await patiently(deliver, aClock())(mail);
@@ -36,7 +35,7 @@ test.each(['TooManyRequestsException', 'ThrottlingException'])(
   },
 );
 
-test('a mail that comes too soon for half a minute is left to the queue, in the time that the function has', async () => {
+test('a mail throttled for half a minute is left to the queue, within the function timeout', async () => {
   const error = refusal('TooManyRequestsException', 'Maximum sending rate exceeded.');
   const { deliver } = takenAfter(1000, error);
   const clock = aClock();
@@ -49,7 +48,7 @@ test.each([
   ['refused for what it is', refusal('MessageRejected')],
   ['too much for the day', refusal('TooManyRequestsException', 'Daily message quota exceeded.')],
   ['not answered, and so may have been sent', new Error('socket hang up')],
-])('a mail that is %s is not tried again by itself', async (_, error) => {
+])('a mail that is %s is not retried automatically', async (_, error) => {
   const { deliver, tries } = takenAfter(1000, error);
   await expect(patiently(deliver, aClock())(mail)).rejects.toBe(error);
   expect(tries).toHaveLength(1);

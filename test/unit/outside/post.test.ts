@@ -5,8 +5,8 @@ import { aReceiver } from '#test/support/webhooks/receiver.ts';
 const local = { local: true };
 const posting = (url: string) => ({ url, headers: { 'x-mark': 'one' }, body: '{"über":1}' });
 
-describe('a post', () => {
-  test('sends the very text with its headers', async () => {
+describe('webhook requests', () => {
+  test('a request sends the exact body with its headers', async () => {
     await using receiver = await aReceiver();
     expect(await poster(local)(posting(receiver.url))).toEqual({ status: 200 });
     expect(receiver.received).toMatchObject([
@@ -14,7 +14,7 @@ describe('a post', () => {
     ]);
   });
 
-  test('reads a short answer where that is asked for, and waits for no other', async () => {
+  test('a short response is read if requested; long ones are discarded', async () => {
     await using receiver = await aReceiver();
     const answered = async (says: string) => {
       receiver.answers({ says });
@@ -26,35 +26,35 @@ describe('a post', () => {
     expect(await poster(local)(posting(receiver.url))).toEqual({ status: 200 });
   });
 
-  test('says that nobody listens', async () => {
+  test('a request without a listener reports a connection error', async () => {
     const receiver = await aReceiver();
     await receiver.down();
     expect(await poster(local)(posting(receiver.url))).toEqual({ error: 'connection' });
   });
 
-  test('says that a name leads nowhere', async () => {
+  test('a request to an unknown host reports a DNS error', async () => {
     expect(await poster(local)(posting('https://nowhere.invalid/'))).toEqual({ error: 'dns' });
   });
 
-  test('says that the other side speaks no TLS as it should', async () => {
+  test('a request to a server without TLS reports a TLS error', async () => {
     await using receiver = await aReceiver();
     const [, port] = /:(\d+)\//.exec(receiver.url) ?? [];
     expect(await poster(local)(posting(`https://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
   });
 
-  test('ends where the receiver changes to another protocol', async () => {
+  test('a request ends if the receiver switches protocols', async () => {
     await using receiver = await aReceiver();
     receiver.answers('changes protocol');
     expect(await poster(local)(posting(receiver.url))).toEqual({ status: 101 });
   });
 
-  test('speaks TLS also where the scheme is written in capitals', async () => {
+  test('a request uses TLS if the scheme is in capitals', async () => {
     await using receiver = await aReceiver();
     const [, port] = /:(\d+)\//.exec(receiver.url) ?? [];
     expect(await poster(local)(posting(`HTTPS://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
   });
 
-  test('takes no longer than it may, the look-up of the name included', async () => {
+  test('a request times out, including its DNS lookup', async () => {
     const resolve = () => new Promise<never>(() => {});
     expect(await poster(local, { longestMs: 50, resolve })(posting('https://slow.example/'))).toEqual({
       error: 'timeout',
@@ -62,7 +62,7 @@ describe('a post', () => {
   });
 });
 
-describe('an address that may not be called', () => {
+describe('forbidden addresses', () => {
   test.each([
     'http://shop.example/',
     'https://127.0.0.1/',
@@ -72,7 +72,7 @@ describe('an address that may not be called', () => {
     'https://[::1]/',
     'https://[::ffff:127.0.0.1]/',
     'https://2130706433/',
-  ])('%s is not', async (url) => {
+  ])('the address %s is not called', async (url) => {
     expect(await poster({ local: false })(posting(url))).toEqual({ error: 'address' });
   });
 
@@ -83,12 +83,12 @@ describe('an address that may not be called', () => {
     ['this machine by IPv6', '::1', 6],
     ['a private network by IPv6', 'fd00:ec2::254', 6],
     ['IPv4 inside IPv6', '::ffff:10.0.0.1', 6],
-  ] as const)('nor is a name that leads to %s', async (_, address, family) => {
+  ] as const)('a host that resolves to %s is not called', async (_, address, family) => {
     const post = poster({ local: false }, { resolve: async () => [{ address, family }] });
     expect(await post(posting('https://hooks.shop.example/'))).toEqual({ error: 'address' });
   });
 
-  test('nor is a name of which one address of several is such a one', async () => {
+  test('a host with one forbidden address among several is not called', async () => {
     const resolve = async () => [
       { address: '93.184.216.34', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -97,7 +97,7 @@ describe('an address that may not be called', () => {
     expect(await post(posting('https://hooks.shop.example/'))).toEqual({ error: 'address' });
   });
 
-  test('is found on the attempt at which a name begins to lead there', async () => {
+  test('a host that starts resolving to a forbidden address is rejected on the next attempt', async () => {
     await using receiver = await aReceiver();
     const answers = ['127.0.0.1', '10.0.0.1'];
     const resolve = async () => [{ address: answers.shift() ?? '', family: 4 }];
@@ -108,7 +108,7 @@ describe('an address that may not be called', () => {
   });
 });
 
-test('a name is looked up once for all who post to it at the same time, and anew for whoever comes later', async () => {
+test('a host is resolved once for concurrent requests, and again for later ones', async () => {
   await using receiver = await aReceiver();
   const asked: string[] = [];
   const resolve = async (host: string) => {
@@ -124,15 +124,15 @@ test('a name is looked up once for all who post to it at the same time, and anew
   expect(receiver.received).toHaveLength(5);
 });
 
-test('the address that was looked at is the one that is connected to, with the name in the request', async () => {
+test('a request connects to the checked address, with the host name in its headers', async () => {
   await using receiver = await aReceiver();
   const post = poster(local, { resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
-  // The name leads nowhere by itself: a second look-up would fail.
+  // The host does not exist: a second lookup would fail.
   expect(await post(posting(receiver.url.replace('127.0.0.1', 'hooks.invalid')))).toEqual({ status: 200 });
   expect(receiver.received[0]?.headers.host).toMatch(/^hooks\.invalid:/);
 });
 
-test('no redirect is followed', async () => {
+test('redirects are not followed', async () => {
   await using receiver = await aReceiver();
   receiver.answers('redirects');
   expect(await poster(local)(posting(receiver.url))).toEqual({ status: 307 });

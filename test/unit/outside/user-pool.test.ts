@@ -33,7 +33,7 @@ afterAll(() => {
   server.close();
 });
 
-test('A person who is invited gets a first password of Cognito, at the address that proves who it is', async () => {
+test('an invited person gets a first password from Cognito at a verified e-mail address', async () => {
   await admitToPool('olga@acme.example');
   expect(asked).toEqual([
     [
@@ -51,14 +51,14 @@ test('A person who is invited gets a first password of Cognito, at the address t
   ]);
 });
 
-test('Nothing is wrong where the person is there already; whatever else Cognito says is', async () => {
+test('inviting an existing Cognito user succeeds; other Cognito errors propagate', async () => {
   refusal = 'UsernameExistsException';
   await expect(admitToPool('olga@acme.example')).resolves.toBeUndefined();
   refusal = 'NotAuthorizedException';
   await expect(admitToPool('olga@acme.example')).rejects.toThrow('because');
 });
 
-test('A person who is invited once more gets another first password, and gets into the pool if need be', async () => {
+test('a repeated invitation sends another first password, and adds the person to the pool if missing', async () => {
   await admitToPoolAgain('olga@acme.example');
   expect(asked).toMatchObject([['AdminCreateUser', { Username: 'olga@acme.example', MessageAction: 'RESEND' }]]);
   asked.length = 0;
@@ -71,7 +71,7 @@ test('A person who is invited once more gets another first password, and gets in
   expect(asked.map((call) => (call as { MessageAction?: string }[])[1]?.MessageAction)).toEqual(['RESEND', undefined]);
 });
 
-test('Where people sign in elsewhere, nobody is asked', async () => {
+test('Cognito is not called if users sign in elsewhere', async () => {
   vi.stubEnv('USER_POOL_ID', '');
   await admitToPool('olga@acme.example');
   expect(asked).toEqual([]);

@@ -5,7 +5,7 @@ import { decryptDetails, encryptDetails } from '#shared/operations/payout-method
 import type { NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Data keys as KMS makes them: each opens with its own context alone. */
+/** Data keys as from KMS: each can be decrypted only with its own context. */
 const name = (context: object) => createHash('sha256').update(JSON.stringify(context)).digest('hex');
 const made = new Map<string, Uint8Array>();
 const newKey: NewDataKey = async (context) => {
@@ -24,7 +24,7 @@ const account = { id: 1 };
 const iban = 'DE89370400440532013000';
 const details = checkedDetails('bank', { holder: 'Ada Lovelace', bankCountry: 'DE', iban }, null);
 
-test('details are sealed by a key of their own, and opened as they were', async () => {
+test('details are encrypted with their own data key and decrypted unchanged', async () => {
   const sealed = await encryptDetails({ account, runtime, newKey }, 7, details);
   expect(sealed).toMatchObject({ promoterId: 7, method: 'bank' });
   expect(Buffer.from(sealed.text).toString('latin1')).not.toContain('3704');
@@ -33,13 +33,13 @@ test('details are sealed by a key of their own, and opened as they were', async 
   expect([again.key, again.text]).not.toEqual([sealed.key, sealed.text]);
 });
 
-test('details that are moved to another promoter or account do not open', async () => {
+test('details moved to another promoter or account cannot be decrypted', async () => {
   const sealed = await encryptDetails({ account, runtime, newKey }, 7, details);
   await expect(decryptDetails({ account, runtime, openKey }, { ...sealed, promoterId: 8 })).rejects.toThrow();
   await expect(decryptDetails({ account: { id: 2 }, runtime, openKey }, sealed)).rejects.toThrow();
 });
 
-test('PayPal’s address is not sealed: the profile has it in clear', async () => {
+test('a PayPal address is not encrypted, since the profile contains it', async () => {
   const paypal = { method: 'paypal', email: 'grace@example.com' } as const;
   expect(await decryptDetails({ account, runtime, openKey }, paypal)).toEqual(paypal);
 });

@@ -14,14 +14,14 @@ test.each([
   [['email: no such thing.'], { email: ['no such thing'] }],
   [['email or uid has to be given.'], { base: ['email or uid has to be given.'] }],
   [['The promoter has 50 promo codes.'], { base: ['The promoter has 50 promo codes.'] }],
-])('%j: %j', (messages, errors) => {
+])('the messages %j become the errors %j', (messages, errors) => {
   expect(errorsByParameter(messages, v2ReferralsCreate)).toEqual(errors);
 });
 
-test('an input with checks of its own has its parameters all the same', () => {
+test('an input with its own checks still has parameters', () => {
   expect(errorsByParameter(['fraud_check is invalid.'], v2ReferralsUpdate)).toEqual({ fraud_check: ['is invalid'] });
 });
 
-test('a route that does not declare it has none', () => {
+test('a route that does not declare such errors has none', () => {
   expect(errorsByParameter(['id is invalid.'], v2ReferralsShow)).toBeUndefined();
 });

@@ -12,7 +12,6 @@ import { aLine, aStatement } from '#test/support/statements/statements.ts';
 const fonts = join(statementFonts(projectRoot), 'fonts');
 const few = aStatement([aLine(1), aLine(2, { type: 'refund', amount: -500 })], { selfBilling: 'Gutschrift' });
 
-/** What stands on each page. */
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
   return text;
@@ -20,7 +19,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 
 const named = (name: string): Statement => ({ ...few, promoter: { ...few.promoter, company: null, name } });
 
-test('a PDF has what the statement has', async () => {
+test('a PDF contains the statement', async () => {
   const [page = ''] = await pagesOf(await statementPdf(few, 'de', fonts));
   for (const text of [
     'Abrechnung der Auszahlung 5',
@@ -36,7 +35,7 @@ test('a PDF has what the statement has', async () => {
   expect(page).toContain('Seite 1 von 1');
 });
 
-test('the same statement has the same bytes, whenever it is asked for', async () => {
+test('the PDF of a statement is always the same, byte by byte', async () => {
   const [one, other] = [await statementPdf(few, 'en', fonts), await statementPdf(few, 'en', fonts)];
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   const { info } = await getMeta(await getDocumentProxy(new Uint8Array(one)));
@@ -53,52 +52,52 @@ test.each([
     '대한민국 서울특별시 김철수',
   ],
   ...['שלום כהן', 'Արամ Խաչատրյան', 'გიორგი ბერიძე', 'สมชาย', 'ሰላም'],
-])('a name such as %s is printed with its letters', async (name) => {
+])('a name such as %s is printed in its script', async (name) => {
   const [page = ''] = await pagesOf(await statementPdf(named(name), 'en', fonts));
   expect(page.normalize('NFC')).toContain(name);
 });
 
-/** What is read out of a PDF has the letters of these as they are written: joined, and in another order. */
+/** These scripts join or reorder letters. */
 test.each([
   ...['محمد عبد الله', 'فاطمه پژمان گچ', 'राम शर्मा', 'রহিম মুক্তি', 'ராமன் கொடு', 'రాము క్షత్రియ', 'ગુજરાત શ્રી', 'ਗੁਰਮੀਤ ਸਿੰਘ'],
   ...['ರಾಮ ಕ್ಷೇತ್ರ', 'രാമൻ ക്ഷേത്രം', 'සිංහල', 'ភ្នំពេញ សុខា', 'ສົມຊາຍ ຜູ້', 'အောင်ဆန်းစုကြည်', 'สมชาย ใจดี ผู้ที่'],
-])('of a name such as %s, whose letters join, none is lost', async (name) => {
+])('a name such as %s, in a script with joined letters, is printed completely', async (name) => {
   const [page = ''] = await pagesOf(await statementPdf(named(name), 'en', fonts));
   const printed = new Set(page.normalize('NFKC'));
-  // A PDF says what a form of a letter stands for; one that joins several letters may say it of the first alone.
+  // PDFs map glyphs to letters; a glyph for several letters may only map to the first.
   const lost = [...name.normalize('NFKC')].filter((letter) => /\p{L}/u.test(letter) && !printed.has(letter));
   expect(lost).toEqual([]);
   expect(page).not.toContain('?');
 });
 
-/** Where each run of a line is written, from the left to the right. */
+/** From left to right. */
 const runsOf = (line: string) =>
   new Letters(new FontFolder(fonts)).runs(line, 'regular').map(({ text, font }) => [text, font.split('-')[2]]);
 
-test('what is written to the left stands in its order, and numbers and Latin within it as they are read', () => {
-  // A run to the left is kept as it is read: its font turns it.
+test('right-to-left text is ordered correctly, with numbers and Latin text inside', () => {
+  // Right-to-left runs stay in reading order, since the font reverses them.
   expect(runsOf('שלום 12 (דירה) Tel').map(([text]) => text)).toEqual(['Tel', ' (', 'דירה', ') ', '12', 'שלום ']);
-  // Fonts turn numbers of Arabic, too, which go to the right.
+  // Fonts also reverse Arabic numbers, which read from left to right.
   expect(runsOf('عبد ١٢٣').map(([text]) => text)).toEqual(['٣٢١', 'عبد ']);
   expect(runsOf('Acme محمد عبد Ltd').map(([text]) => text)).toEqual(['Acme ', 'محمد عبد', ' ', 'Ltd']);
 });
 
-test('a sign that turns letters around by force turns none', () => {
+test('a direction override character has no effect', () => {
   expect(runsOf('Ac\u202eme')).toEqual([['Acme', 'latin']]);
 });
 
-test('letters that languages of East Asia share have the forms of the one that a line is in', () => {
+test('shared East Asian characters use the font of the language of the line', () => {
   expect(new Set(runsOf('山田').map(([, family]) => family))).toEqual(new Set(['sc']));
   expect(new Set(runsOf('山田さくら').map(([, family]) => family))).toEqual(new Set(['jp']));
   expect(new Set(runsOf('金哲秀김').map(([, family]) => family))).toEqual(new Set(['kr']));
 });
 
-test('a letter that no font has is a question mark, and nothing else is lost', async () => {
+test('a character without a font is printed as a question mark', async () => {
   const [page = ''] = await pagesOf(await statementPdf(named('Taro ᚠᚢ 🎉'), 'en', fonts));
   expect(page).toContain('Taro ?? ?');
 });
 
-test('a long table goes on for pages, each with its head and number, and none of its lines is lost', async () => {
+test('a long table spans several pages with page numbers, without losing lines', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => aLine(index + 1));
   const pages = await pagesOf(await statementPdf(aStatement(lines), 'en', fonts));
   expect(pages.length).toBeGreaterThan(3);
@@ -109,7 +108,7 @@ test('a long table goes on for pages, each with its head and number, and none of
   expect(new Set(customers).size).toBe(200);
 });
 
-test('a company in a country with Letter gets that, others A4', async () => {
+test('a statement uses Letter paper for countries that use it, otherwise A4', async () => {
   const width = async (country: string) => {
     const bytes = await statementPdf({ ...few, company: { ...few.company, country } }, 'en', fonts);
     const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);

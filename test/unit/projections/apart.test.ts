@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPoisonError, processBisecting } from '#shared/operations/projections/apart.ts';
 
-test('one that cannot be worked is passed over alone, and all others are worked', async () => {
+test('a poison record is skipped, and the rest of the batch is processed', async () => {
   const done: number[] = [];
   const poison: number[] = [];
   const work = async (some: readonly number[]) => {
@@ -17,7 +17,7 @@ test('one that cannot be worked is passed over alone, and all others are worked'
   expect(await processBisecting([], work, () => {})).toEqual([]);
 });
 
-test('what may succeed another time is thrown, and passes nothing over', async () => {
+test('a transient error is rethrown, and no record is skipped', async () => {
   const busy = Object.assign(new Error('too many'), { name: 'ProvisionedThroughputExceededException' });
   const poison: number[] = [];
   const work = async () => {
@@ -34,6 +34,6 @@ test.each([
   [new TypeError('fetch failed', { cause: new Error('ECONNRESET') }), false],
   [Object.assign(new Error('slow down'), { name: 'ThrottlingException' }), false],
   ['text', false],
-])('%s is poison: %s', (error, expected) => {
+])('the error %s is poison: %s', (error, expected) => {
   expect(isPoisonError(error)).toBe(expected);
 });

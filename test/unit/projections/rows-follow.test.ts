@@ -9,10 +9,10 @@ import { keys } from '#shared/store/table/keys.ts';
 Object.assign(process.env, { TABLE_NAME: 'table' });
 const dynamo = mockClient(documents);
 
-/** A promoter without what its row is made of. */
+/** A promoter without the data of its row. */
 const broken = { ...keys.promoter(1, 7), id: 7, revision: 1 };
 
-/** How long a comparison waits before it looks at what differs again; the other pauses leave the table to requests. */
+/** The other pauses are shorter and only limit the load. */
 async function waits(): Promise<number> {
   const waited: number[] = [];
   const sleep = async (ms: number) => void waited.push(ms);
@@ -32,11 +32,11 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-test('a row that differs is looked at again after three seconds, in which rows follow their records', async () => {
+test('a differing row is checked again after three seconds, the time a row may lag behind', async () => {
   expect(await waits()).toBe(3000);
 });
 
-test('where the projector collects changes, that long is waited besides: what it holds is not wrong', async () => {
+test('the stream window is added to the wait for a differing row', async () => {
   vi.stubEnv('STREAM_WINDOW', '10');
   expect(await waits()).toBe(13_000);
 });

@@ -13,41 +13,40 @@ async function served(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates.xml?key=secret`;
 }
 
-/** What operators read where the file cannot be had. */
 async function problem(url: string, within = limits): Promise<string> {
   const error = await fetchFile(url, within).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(RatesError);
   return (error as RatesError).message.replace(/:\d+\//, '/');
 }
 
-test('a file is fetched whole, however it is cut', async () => {
+test('a file is fetched completely, even if a character is split between chunks', async () => {
   const bytes = Buffer.from('éuro');
   const url = await served((_, response) => {
-    // Between the two bytes of the first letter.
+    // Splits the first character between its two bytes.
     response.write(bytes.subarray(0, 1));
     setTimeout(() => response.end(bytes.subarray(1)), 20);
   });
   expect(await fetchFile(url, limits)).toBe('éuro');
 });
 
-test('one that is not there is reported with its address, and without what may be secret in it', async () => {
+test('a missing file is reported with its address, without the query', async () => {
   const url = await served((_, response) => response.writeHead(404).end('no'));
   expect(await problem(url)).toBe('http://127.0.0.1/rates.xml answered 404.');
 });
 
-test('one that is larger than it may be is not read to its end', async () => {
+test('a file above the size limit is not read completely', async () => {
   const url = await served((_, response) => response.end('x'.repeat(101)));
   expect(await problem(url)).toBe('http://127.0.0.1/rates.xml sends more than 100 bytes.');
 });
 
-test('one that comes too slowly is not waited for', async () => {
+test('a file that arrives too slowly times out', async () => {
   const url = await served((_, response) => void response.write('x'));
   expect(await problem(url, { ...limits, milliseconds: 100 })).toBe(
     'http://127.0.0.1/rates.xml did not send the file within 0.1 s.',
   );
 });
 
-test('one that breaks off, is no text, or that nobody serves cannot be read', async () => {
+test('a file that is truncated, not text, or unreachable is reported as unreadable', async () => {
   const broken = await served((_, response) => {
     response.writeHead(200, { 'content-length': 50 }).write('x');
     setTimeout(() => response.destroy(), 20);

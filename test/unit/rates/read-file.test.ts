@@ -7,18 +7,18 @@ const today = '2024-01-05';
 const usd = { USD: '1.0956' };
 const read = (...days: readonly FiledDay[]) => parseRatesFile(ratesFile(...days), today);
 
-test('a file of a day gives its rates as they are written', () => {
+test('a file of one day keeps its rates as written', () => {
   expect(read({ day: '2024-01-02', rates: { USD: '1.0956', IDR: '16989.710', JPY: '155.68' } })).toEqual([
     { day: '2024-01-02', rates: { USD: '1.0956', IDR: '16989.710', JPY: '155.68' } },
   ]);
 });
 
-test('a file of many days gives them oldest first', () => {
+test('a file of many days is sorted from old to new', () => {
   const days = ['2024-01-04', '2024-01-02', '2024-01-03'].map((day) => ({ day, rates: usd }));
   expect(read(...days).map(({ day }) => day)).toEqual(['2024-01-02', '2024-01-03', '2024-01-04']);
 });
 
-describe('a file is refused whole', () => {
+describe('invalid rates files', () => {
   const good = { day: '2024-01-02', rates: usd };
   const broken = (from: string, to: string) => ratesFile(good).replace(from, to);
 
@@ -50,13 +50,13 @@ describe('a file is refused whole', () => {
       broken('1.0956', '&rate;'),
       'has a rate of USD on 2024-01-02 that is no decimal above 0: &rate;',
     ],
-  ])('%s', (_, xml, message) => {
+  ])('a rates file is rejected: %s', (_, xml, message) => {
     expect(() => parseRatesFile(xml, today)).toThrow(RatesError);
     expect(() => parseRatesFile(xml, today)).toThrow(message);
   });
 
   test.each(['0', '0.0000', '-1.2', '', 'N/A', '1,0956', '1e3', 'Infinity', '1234567890123', '0x10'])(
-    'with the rate %j among good ones',
+    'a rates file is rejected if one of its rates is %j',
     (rate) => {
       const days = [good, { day: '2024-01-03', rates: { ...usd, JPY: rate } }];
       expect(() => read(...days)).toThrow(`has a rate of JPY on 2024-01-03 that is no decimal above 0: ${rate}`);
@@ -64,6 +64,6 @@ describe('a file is refused whole', () => {
   );
 });
 
-test('a file of tomorrow is taken: it may be tomorrow where it comes from', () => {
+test('a file of tomorrow is accepted because of time zones', () => {
   expect(read({ day: '2024-01-06', rates: usd })).toHaveLength(1);
 });

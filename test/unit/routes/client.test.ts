@@ -10,12 +10,10 @@ import { document } from '#test/support/requests/declared.ts';
 const installed = (path: string) =>
   fileURLToPath(new URL(`../../../lib/api-types/node_modules/${path}`, import.meta.url));
 const compiler = installed('typescript/bin/tsc');
-/** Writes the types of the document to api.ts. */
 const TYPES = [installed('openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'api.ts'];
-/** Writes a client with a function for each call to the folder client. */
 const HEY_API = [installed('@hey-api/openapi-ts/bin/run.js'), '-i', 'openapi.json', '-o', 'client', '--no-log-file'];
 
-/** What a company writes with types made from the document: what is optional is left out, what is wrong does not compile. */
+/** Customer code: optional parameters are omitted, errors do not compile. */
 const CLIENT = `
 import type { paths, webhooks } from './api.ts';
 
@@ -42,7 +40,7 @@ export const sold = ({ data }: Message): number | undefined => data.sale?.sale_a
 export const none = ({ data }: webhooks['lead_signup']['post']['requestBody']['content']['application/json']) => data.sale;
 `;
 
-/** What a company writes with openapi-fetch. It prints the address that the client asks for. */
+/** Prints the requested URL. */
 const FETCHING = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
@@ -67,7 +65,7 @@ await client.GET('/api/v2/company/promoters', { params: { query: { 'filters[stat
 console.log(JSON.stringify([asked[0], first]));
 `;
 
-/** What a company writes with @hey-api/openapi-ts. It prints the calls that the client makes. */
+/** Prints the requests. */
 const CALLING = `
 import { createClient } from './client/client/index.ts';
 import { v2CompanyPromotersList, v2TrackSale } from './client/index.ts';
@@ -97,7 +95,6 @@ export const paid = () => v2CompanyPromotersList({ client, query: { 'filters[sta
 export const free = () => v2TrackSale({ client, body: { event_id: 'invoice-1001' } });
 `;
 
-/** Makes a folder with the document and what a generator makes of it, and runs Node there. */
 function withGenerated(
   generator: readonly string[],
   work: (folder: string, node: (...args: string[]) => { status: number | null; stdout: string }) => void,
@@ -128,7 +125,7 @@ const strict = [
   '--skipLibCheck',
 ];
 
-test('a client of openapi-fetch compiles, and sends filters and sorting as lists take them', () => {
+test('a client of openapi-fetch compiles and encodes filters and sorting correctly', () => {
   withGenerated(TYPES, (folder, node) => {
     writeFileSync(join(folder, 'fetching.ts'), FETCHING);
     expect(node(compiler, ...strict, '--noEmit', 'fetching.ts')).toEqual({ status: 0, stdout: '' });
@@ -142,7 +139,7 @@ test('a client of openapi-fetch compiles, and sends filters and sorting as lists
   });
 });
 
-test('a client of @hey-api/openapi-ts compiles, sends filters as lists take them, and signs in by both headers', () => {
+test('a client of @hey-api/openapi-ts compiles, encodes filters correctly and sends both authentication headers', () => {
   withGenerated(HEY_API, (folder, node) => {
     writeFileSync(join(folder, 'calling.ts'), CALLING);
     const emitted = ['--rewriteRelativeImportExtensions', '--outDir', 'compiled'];
@@ -155,7 +152,7 @@ test('a client of @hey-api/openapi-ts compiles, sends filters as lists take them
   });
 });
 
-test('a client generated from the document compiles, and sends no more than what is required', () => {
+test('code with the generated types compiles, and only required parameters are needed', () => {
   withGenerated(TYPES, (folder, node) => {
     writeFileSync(join(folder, 'client.ts'), CLIENT);
     expect(node(compiler, ...strict, '--noEmit', 'client.ts')).toEqual({ status: 0, stdout: '' });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { DOCUMENTED } from '#test/support/documents/version-2.ts';
 import { document } from '#test/support/requests/declared.ts';
 
-/** A JSON schema as far as is looked at here. */
 interface Schema {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -20,7 +19,6 @@ interface Operation {
 
 const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
 
-/** What a schema may be: itself, or each of several, with references followed. */
 function choices(schema: Schema | undefined): Schema[] {
   if (schema === undefined) return [];
   const { $ref, anyOf } = schema;
@@ -33,7 +31,7 @@ function referred(ref: string): Schema {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Schema;
 }
 
-/** All paths of fields that a schema has: `data[].stats.clicks_count`. */
+/** For example `data[].stats.clicks_count`. */
 function fieldsOf(schema: Schema | undefined, at = ''): string[] {
   return choices(schema).flatMap(({ properties = {}, items }) => [
     ...Object.entries(properties).flatMap(([name, field]) => [`${at}.${name}`, ...fieldsOf(field, `${at}.${name}`)]),
@@ -41,7 +39,6 @@ function fieldsOf(schema: Schema | undefined, at = ''): string[] {
   ]);
 }
 
-/** The same paths, of what clients name. */
 function fieldsNamed(text: string): string[] {
   const within: string[] = [''];
   const found: string[] = [];
@@ -57,7 +54,7 @@ function fieldsNamed(text: string): string[] {
   return found;
 }
 
-/** The names of parameters that an operation takes; those in a map with its name and a dot before. */
+/** Nested names have dots. */
 function parametersOf({ parameters = [], requestBody }: Operation): string[] {
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema));
   const query = parameters.flatMap(({ name, schema }) => {
@@ -67,7 +64,6 @@ function parametersOf({ parameters = [], requestBody }: Operation): string[] {
   return [...query, ...body.map((field) => field.slice(1))];
 }
 
-/** The operation that a line of the table names, as the document has it. */
 function operationOf(name: string): Operation {
   const [method = '', path = ''] = name.split(' ');
   const operation = paths[path]?.[method.toLowerCase()];
@@ -77,12 +73,12 @@ function operationOf(name: string): Operation {
 
 const all = Object.entries(DOCUMENTED).map(([name, { takes, answers = '' }]) => ({ name, takes, answers }));
 
-test.each(all)('$name takes all parameters that clients send', ({ name, takes }) => {
+test.each(all)('$name accepts all parameters that clients send', ({ name, takes }) => {
   const taken = new Set(parametersOf(operationOf(name)));
   expect(takes.split(' ').filter((parameter) => parameter !== '' && !taken.has(parameter))).toEqual([]);
 });
 
-test.each(all.filter(({ answers }) => answers))('$name answers all fields that clients read', ({ name, answers }) => {
+test.each(all.filter(({ answers }) => answers))('$name returns all fields that clients read', ({ name, answers }) => {
   const done = Object.entries(operationOf(name).responses).filter(([status]) => status.startsWith('20'));
   expect(done.length).toBeGreaterThan(0);
   for (const [, { content = {} }] of done) {

@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 
-/** What a schema is made of, as far as filters are. */
 interface Part {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   readonly wrapped?: Part;
   readonly pipe?: readonly Part[];
 }
 
-/** The parameters in a schema of a call, or of a map in it. */
 function entriesOf({ entries, wrapped, pipe = [] }: Part): NonNullable<Part['entries']> {
   if (entries) return entries;
   return Object.assign({}, ...[wrapped ?? [], pipe].flat().map((part) => entriesOf(part)));
@@ -20,17 +18,17 @@ const lists = routes.flatMap(({ path, input }) => {
   return filters ? [{ path, filters: entriesOf(filters as Part) }] : [];
 });
 
-test('lists have filters', () => {
+test('the audit log has filters, and filters of lists are never empty', () => {
   expect(lists.map(({ path }) => path)).toContain('/api/v2/company/audit_logs');
   expect(lists.filter(({ filters }) => Object.keys(filters).length === 0)).toEqual([]);
 });
 
-test.each(lists)('an empty list is no value of a filter: $path', ({ filters }) => {
+test.each(lists)('a filter does not accept an empty list: $path', ({ filters }) => {
   const taking = Object.keys(filters).filter((name) => v.is(filters[name] as v.GenericSchema, []));
   expect(taking).toEqual([]);
 });
 
-test.each(['status', 'unit'])('nor of `%s` beside the filters, which means the same', (name) => {
+test.each(['status', 'unit'])('the parameter `%s` of filtered lists does not accept an empty list', (name) => {
   const sames = routes.flatMap(({ method, path, input }) => {
     const { filters, [name]: same } = input ? entriesOf(input as Part) : {};
     return method === 'GET' && filters && same ? [{ path, same }] : [];

@@ -10,7 +10,7 @@ import { document } from '#test/support/requests/declared.ts';
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** What was sent as promoters, or all who see a payout method, are shown it: with e-mails, IBANs and holders masked. */
+/** As promoters, or viewers of a payout method, see it. */
 function masked(value: unknown, called = ''): unknown {
   if (typeof value === 'string' && called === 'iban') return `${value.slice(0, 2)}…${value.slice(-4)}`;
   if (typeof value === 'string' && called === 'account_holder_name') return value.replace(/(?<=\b\w)\w+/g, '…');
@@ -19,7 +19,6 @@ function masked(value: unknown, called = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner, name)]));
 }
 
-/** All objects in an example, whatever they are in. */
 function objectsIn(value: unknown): Fields[] {
   if (!isFields(value)) return [];
   const inside = Object.values(value).flatMap(objectsIn);
@@ -43,15 +42,15 @@ const each = examples.map(({ name, example }) => ({ name, objects: objectsIn(exa
 
 describe.each(
   routes.filter(({ inputExample }) => inputExample).map((route) => ({ name: `${route.method} ${route.path}`, route })),
-)('$name', ({ route: { inputExample = {}, answers, auth, path } }) => {
-  test('answers what was sent', () => {
+)('input example of $name', ({ route: { inputExample = {}, answers, auth, path } }) => {
+  test('the example response returns the example input', () => {
     const { example } = answers[200] ?? {};
     const record: Fields = Object(Array.isArray(example) ? example[0] : example);
     const lead: Fields = Object(record.lead ?? record.referral);
     const { find_by, id, ...sent } = inputExample;
-    // A delivery is named by its webhook's id, by the id of its message, or by both its webhook's id and its own.
+    // Deliveries are identified by webhook id, message id, or webhook id and their own id.
     const ofDelivery = typeof id === 'number' ? 'webhook_id' : 'message_id';
-    // Mails are those of a promoter.
+    // Mails belong to a promoter.
     const own = typeof record.id === 'string' && 'promoter_id' in record ? 'promoter_id' : 'id';
     const name = 'message_id' in record && !('webhook_id' in sent) ? ofDelivery : own;
     const named = id === undefined ? {} : { [String(find_by ?? name)]: id };
@@ -59,21 +58,21 @@ describe.each(
       const field = name.replace(/^new_/, '');
       const [of] = [record, lead].filter((fields) => fields[field] !== undefined);
       if (!of) return [];
-      // A list may ask for one of several.
+      // A list may accept one of several values.
       const isOneOf = Array.isArray(value) && !Array.isArray(of[field]);
       return [{ name, value: isOneOf ? value.find((one) => one === of[field]) : value, shown: of[field] }];
     });
     const isMasked = auth === 'promoter' || /\/(payout_methods|paying_account)/.test(path);
     const asShown = (value: unknown, name: string) => (isMasked ? masked(value, name) : value);
-    // A record in a record may have more than what was sent of it.
+    // Nested records may contain more than was sent.
     expect(shown.map(({ name, shown: value }) => ({ name, value }))).toMatchObject(
       shown.map(({ name, value }) => ({ name, value: asShown(value, name) })),
     );
   });
 });
 
-describe.each(each)('$name', ({ objects }) => {
-  test('commissions are what their metadata say', () => {
+describe.each(each)('example of $name', ({ objects }) => {
+  test('the commissions of an example match their metadata', () => {
     for (const { amount, sale_amount, metadata } of objects) {
       if (!isFields(metadata) || amount === undefined) continue;
       const { percent, base, refunded, of } = metadata as Record<string, number>;
@@ -83,7 +82,7 @@ describe.each(each)('$name', ({ objects }) => {
     }
   });
 
-  test('what was earned is what was paid and what is left', () => {
+  test('the earnings of an example are its paid plus its current balance', () => {
     for (const { earnings_balance, current_balance, paid_balance } of objects) {
       if (!isFields(earnings_balance)) continue;
       const sum = Number(Object(current_balance).cash) + Number(Object(paid_balance).cash);
@@ -91,7 +90,7 @@ describe.each(each)('$name', ({ objects }) => {
     }
   });
 
-  test('a batch process has got as far as its numbers say', () => {
+  test('the progress of a batch example matches its counts', () => {
     for (const { processed_count, progress, total, failed_count, processing_errors } of objects) {
       if (processed_count === undefined) continue;
       expect(progress).toBe(Math.floor((100 * Number(processed_count)) / Number(total)));
@@ -99,14 +98,14 @@ describe.each(each)('$name', ({ objects }) => {
     }
   });
 
-  test('a payout has a date once it is paid', () => {
+  test('a payout example has a payment date only if completed', () => {
     for (const { date_paid, status } of objects) {
       if (date_paid !== undefined) expect(date_paid !== null).toBe(status === 'completed');
     }
   });
 });
 
-test('a record is the same wherever it is shown', () => {
+test('a record is the same in all examples', () => {
   const kinds = {
     promoter: 'email',
     lead: 'email',
@@ -120,7 +119,7 @@ test('a record is the same wherever it is shown', () => {
     const seen = unchanged.flatMap(({ objects }) =>
       objects.flatMap((object) => {
         const { id, [field]: value } = Object(object[kind]);
-        // Promoters are shown customers masked.
+        // Promoters see masked customers.
         const same = kind === 'lead' || kind === 'referral' ? masked(value) : value;
         return id === undefined || value === undefined ? [] : [JSON.stringify({ id, value: same })];
       }),
@@ -131,7 +130,7 @@ test('a record is the same wherever it is shown', () => {
   }
 });
 
-test('each event changes what the promoter has earned by its reward', () => {
+test('each v1 example changes the earnings by its reward', () => {
   const earned = ({ promoter }: { promoter: { earnings_balance: { cash: number } | null } }) =>
     promoter.earnings_balance?.cash ?? 0;
   const { signup, sale, refund, cancellation } = v1Answers;
@@ -142,10 +141,10 @@ test('each event changes what the promoter has earned by its reward', () => {
 });
 
 test.each(bulkRoutes.filter(({ answers }) => 202 in answers))(
-  '$path: done at once are the ids that were sent',
+  'the bulk example of $path has as many ids as were sent',
   (route) => {
     const { ids = [] } = route.inputExample as { ids?: number[] };
-    // Of payouts it stands beside what they come to.
+    // Payouts have totals next to the process.
     const example = (status: 200 | 202): V2BatchProcess => {
       const { example } = (route.answers as Record<number, { readonly example: unknown }>)[status] ?? {};
       return Object(example).data ?? example;

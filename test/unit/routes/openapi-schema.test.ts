@@ -18,7 +18,7 @@ test('a flag is documented as a boolean, with its default', () => {
   expect(ofField(v.optional(flag('wrong'), false))).toEqual({ type: 'boolean', default: false });
 });
 
-test('times and e-mails say so', () => {
+test('timestamps and e-mails are documented with their format', () => {
   expect(ofField(timestamp('wrong'))).toMatchObject({ type: 'string', format: 'date-time' });
   expect(ofField(email('wrong'))).toMatchObject({ type: 'string', format: 'email', maxLength: 255 });
 });
@@ -32,11 +32,11 @@ test('fields inside lists and objects are documented alike', () => {
   expect(ofField(v.object({ of: text('wrong') }))).toMatchObject({ properties: { of: { type: 'string' } } });
 });
 
-test('only what must be there is required', () => {
+test('optional fields are not documented as required', () => {
   const input = v.object({ must: text('wrong'), may: v.optional(text('wrong')) });
   expect(inputSchema(input).required).toEqual(['must']);
 });
 
-test('a shape that answers share is referred to', () => {
+test('a shared response schema is a reference', () => {
   expect(answerSchema(v2Error)).toEqual({ $ref: '#/components/schemas/V2Error' });
 });

@@ -10,7 +10,7 @@ const formsIn = (json: object) => {
 };
 const url = 'https://files.example/w9.pdf';
 
-describe('the tax forms that a call changes', () => {
+describe('tax form changes', () => {
   test.each<[what: string, json: object, expected: unknown]>([
     ['a link', { profile: { w9_form_url: url } }, { w8: undefined, w9: url }],
     ['null and an empty text, which mean absent', { profile: { w8_form_url: null, w9_form_url: '' } }, {}],
@@ -20,9 +20,9 @@ describe('the tax forms that a call changes', () => {
     ['the same beside the profile', { 'profile[_destroy_w9form]': true }, { w9: null }],
     ['one that stays', { profile: { _destroy_w8form: false } }, {}],
     ['a new link of a form that is taken away', { profile: { w9_form_url: url, _destroy_w9form: true } }, { w9: null }],
-  ])('%s', (_, json, expected) => expect(formsIn(json)).toEqual(expected));
+  ])('tax form changes are read from %s', (_, json, expected) => expect(formsIn(json)).toEqual(expected));
 
-  test('a link has 1,000 characters at most', () => {
+  test('a tax form link has at most 1,000 characters', () => {
     const longest = url.padEnd(1000, 'x');
     expect(formsIn({ profile: { w8_form_url: longest } })).toEqual({ w8: longest });
     expect(formsIn({ profile: { w8_form_url: `${longest}x` } })).toBe('profile[w8_form_url] is invalid.');
@@ -34,5 +34,5 @@ describe('the tax forms that a call changes', () => {
     [{ profile: { w9_form_url: { file: 'JVBERi0=' } } }, 'profile[w9_form_url] is invalid.'],
     [{ profile: { _destroy_w8form: 'maybe' } }, 'profile[_destroy_w8form] is invalid.'],
     [{ 'profile[_destroy_w9form]': 'maybe' }, 'profile[_destroy_w9form] is invalid.'],
-  ])('%j is refused', (json, message) => expect(formsIn(json)).toBe(message));
+  ])('the input %j is rejected', (json, message) => expect(formsIn(json)).toBe(message));
 });

@@ -15,7 +15,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 
-// Files share what they import: this one loads anew what asks who calls, and leaves nothing of it to those that follow.
+// Test files share module instances: reload those that use the mock, and reset them afterwards.
 const ASKED = '#shared/operations/accounts/find-caller.ts';
 vi.resetModules();
 vi.doMock(ASKED, () => ({ findCaller: vi.fn() }));
@@ -26,7 +26,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** What people of each role may do, written down a second time. */
+/** Permissions of each role, written down independently. */
 const ROLE_MAY: Readonly<Record<Role, string>> = {
   owner: 'track read manage pay own',
   manager: 'read manage',
@@ -40,7 +40,6 @@ const people = ROLES.map((role) => ({
   caller: { is: 'person', id: 1, email: 'grace@example.com', role, signedInAt: runtime.now() } satisfies Caller,
   may: ROLE_MAY[role].split(' '),
 }));
-/** Every set of scopes that a key can have, none of them included. */
 const sets = SCOPES.reduce<Scope[][]>((all, scope) => all.concat(all.map((set) => set.concat(scope))), [[]]);
 const keys = [...sets, null].map((scopes) => ({
   who: scopes === null ? 'a key without limits' : `a key with [${scopes}]`,
@@ -53,7 +52,7 @@ const callers = [...people, ...keys, promoter];
 const asking = routes.filter((route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2');
 const each = asking.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
-/** The status that somebody's call ends with before its parameters are read; null where it goes on. */
+/** Null if authentication passes. */
 async function refusalOf(route: KeyedRoute, caller: Caller): Promise<number | null> {
   const found = caller.is === 'promoter' ? { caller, account: null } : { caller, account };
   vi.mocked(authenticateCaller).mockResolvedValue(found as Awaited<ReturnType<typeof authenticateCaller>>);
@@ -67,13 +66,13 @@ async function refusalOf(route: KeyedRoute, caller: Caller): Promise<number | nu
   return null;
 }
 
-test.each(each)('$name: lets in just those who may do what it needs', async ({ route }) => {
+test.each(each)('$name admits exactly the callers with the required permission', async ({ route }) => {
   for (const { who, caller, may } of callers) {
     expect([who, await refusalOf(route, caller)]).toEqual([who, may.includes(route.needs) ? null : 403]);
   }
 });
 
-test('nobody but a promoter may do what is for promoters', () => {
+test('the promote permission is reserved for promoters', () => {
   const others = [...callers, { who: 'the admin command', caller: { is: 'command' } satisfies Caller }];
   expect(others.filter(({ caller }) => callerMay(caller, 'promote')).map(({ who }) => who)).toEqual(['a promoter']);
 });
@@ -81,11 +80,11 @@ test('nobody but a promoter may do what is for promoters', () => {
 const forPromoters = routes.filter(({ path, area }) => path.startsWith('/api/v2/affiliate/') && area !== 'portal');
 
 test.each(forPromoters.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-  '$name: is for promoters alone, by its session or its token',
+  '$name is restricted to promoters, by session or token',
   ({ route: { auth, needs } }) => expect({ auth, needs }).toEqual({ auth: 'promoter', needs: 'promote' }),
 );
 
-test('only the promoter itself says how it is paid, sets its password and closes its account', () => {
+test('payout methods, password and account closure are restricted to the promoter itself', () => {
   const itself = routes.filter((route) => 'itself' in route).map(({ method, path }) => `${method} ${path}`);
   expect(itself.sort()).toEqual([
     'DELETE /api/v2/affiliate/payout_methods/{id}',
@@ -96,17 +95,16 @@ test('only the promoter itself says how it is paid, sets its password and closes
   ]);
 });
 
-/** What a call needs as one would guess from its address. */
 function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
   if (auth === 'none') return [null];
   if (path.startsWith('/api/v2/affiliate/')) return ['promote'];
   if (path.includes('/track/')) return ['track'];
   if (/\/(api_keys|users|audit_logs)\b/.test(path)) return ['own'];
-  // Headers and secrets of a company's receivers.
+  // Includes headers and secrets of webhook receivers.
   if (/\/webhooks(\/\{id\})?$/.test(path)) return ['manage'];
-  // A file of payments says in clear where money goes.
+  // A payments file contains full payout details.
   if (path.endsWith('/payments_batches/{id}/file')) return ['pay'];
-  // Whoever has signed in goes to another account of theirs.
+  // Users can switch to another of their accounts.
   if (method === 'GET' || path.startsWith('/api/v2/me')) return ['read'];
   return /\/payouts(\/|$)|payments_batches|\/payout_methods|generate_payouts|write_off|fulfilled/.test(path)
     ? ['pay']
@@ -114,15 +112,15 @@ function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
 }
 
 test.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-  '$name: needs what its address suggests',
+  '$name requires the permission that its address suggests',
   ({ route }) => expect(guessed(route)).toContain(route.needs),
 );
 
-test.each(each)('$name: says what whoever may not call it is answered', ({ route }) => {
+test.each(each)('$name documents its 403 response', ({ route }) => {
   expect(route.answers).toHaveProperty('403');
 });
 
-/** What takes a fresh sign-in, written down a second time: a route that loses it, or gets it, is to be decided here, too. */
+/** Written down independently: a change must be made here too. */
 const FRESH = {
   'payouts are marked as paid, or put into a batch': [
     'POST /api/v2/company/payouts/create_payments_batch',
@@ -157,7 +155,7 @@ const FRESH = {
   ],
 };
 
-test('just what is grave needs a sign-in of a short while ago', () => {
+test('sensitive routes need a recent sign-in, and no other routes do', () => {
   const fresh = routes.filter((route) => route.fresh).map(({ method, path }) => `${method} ${path}`);
   expect(fresh.sort()).toEqual(Object.values(FRESH).flat().sort());
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { misfits, orNull, type Shape } from '#test/support/requests/shape.ts';
 
-describe('a value is compared with the shape that a document says', () => {
+describe('shape check', () => {
   test.each<[unknown, Shape]>([
     [7, 'int'],
     [7.5, 'num'],
@@ -11,7 +11,7 @@ describe('a value is compared with the shape that a document says', () => {
     [{ id: 1, more: true }, { id: 'int' }],
     [null, orNull({ id: 'int' })],
     [{ x: null }, { x: 'any' }],
-  ])('%j is %j', (value, shape) => expect(misfits(value, shape)).toEqual([]));
+  ])('the value %j matches the shape %j', (value, shape) => expect(misfits(value, shape)).toEqual([]));
 
   test.each<[unknown, Shape, string]>([
     ['7', 'int', 'the answer: "7" is no int'],
@@ -24,5 +24,7 @@ describe('a value is compared with the shape that a document says', () => {
     [null, { id: 'int' }, 'the answer: null is no object'],
     [{ id: 'x' }, orNull({ id: 'int' }), 'id: "x" is no int'],
     [[], 'obj', 'the answer: [] is no obj'],
-  ])('%j is not %j', (value, shape, misfit) => expect(misfits(value, shape)).toEqual([misfit]));
+  ])('the value %j does not match the shape %j', (value, shape, misfit) =>
+    expect(misfits(value, shape)).toEqual([misfit]),
+  );
 });

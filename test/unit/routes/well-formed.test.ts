@@ -6,9 +6,9 @@ test('the document is well-formed OpenAPI by the recommended rules', async () =>
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // The service belongs to whoever deploys it: there is no licence to name.
+      // The license depends on who deploys the service.
       'info-license': 'off',
-      // What only sends browsers on has no answer but that.
+      // Redirects have no 2xx response.
       'operation-2xx-response': 'off',
     },
   });

@@ -4,13 +4,13 @@ import { kindOf } from '#shared/store/table/item-kinds.ts';
 import { subjectOf } from '#shared/store/table/keys.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
 
-test('an item that lacks what a campaign has is left as it is, for its reader to skip and name', () => {
+test('a malformed campaign item is returned as stored, so that its reader skips and logs it', () => {
   const broken = { pk: '7#campaigns', sk: '0000000001', name: 'Broken' };
   expect(itemOfToday(broken)).toMatchObject(broken);
   expect(itemOfToday(broken)).not.toHaveProperty('rewards');
 });
 
-test('what today’s version writes is left as it is', () => {
+test('current items are returned unchanged', () => {
   const items = [
     { pk: '7#campaigns', sk: '0000000001', revision: 0, rewards: [] },
     { pk: '7#rewards', sk: '0000000001', revision: 3 },
@@ -21,7 +21,7 @@ test('what today’s version writes is left as it is', () => {
   for (const item of items) expect(itemOfToday(item)).toBe(item);
 });
 
-test('a partition says what its items are of, as the list of kinds does', () => {
+test('the partition key of an item encodes its subject', () => {
   for (const [kind, keys] of samplesByKind) {
     for (const key of keys) expect([key, kindOf(key) === kind ? subjectOf(key) : kind]).toEqual([key, kind]);
   }

@@ -5,32 +5,32 @@ import { samplesByKind } from '#test/support/table/sample-keys.ts';
 
 const kinds = Object.keys(leadingKeys) as ItemKind[];
 
-/** Whether the pattern of a kind says a key, as IAM compares them. */
+/** As in IAM. */
 function says(kind: ItemKind, key: string): boolean {
   const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [leadingKeys[kind]] } };
   const statement = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: 'table', Condition };
   return allows([statement], { action: 'GetItem', on: 'table', keys: [key] });
 }
 
-test('every key that the store makes is of a kind, and every kind has a key', () => {
+test('every key of the store has a kind, and every kind has a key', () => {
   expect(samplesByKind.get(null)).toBeUndefined();
   expect([...samplesByKind.keys()].sort()).toEqual(kinds.toSorted());
 });
 
-test.each(kinds)('%s: its pattern says its keys, of whatever account', (kind) => {
+test.each(kinds)('the pattern of %s matches its keys in every account', (kind) => {
   for (const key of samplesByKind.get(kind) ?? []) {
     expect(says(kind, key)).toBe(true);
     expect(says(kind, key.replace(/^7#/, '2147483647#'))).toBe(true);
   }
 });
 
-test.each(kinds)('%s: its pattern says no other kind’s, but those that its word stands in', (kind) => {
+test.each(kinds)('the pattern of %s matches no keys of other kinds, except where they contain its word', (kind) => {
   const others = [...samplesByKind].filter(([other]) => other !== kind).flatMap(([, keys]) => keys);
   expect(others.filter((key) => says(kind, key) && !/^7#(list|rows|report|text-key)#/.test(key))).toEqual([]);
 });
 
 test.each(['sale', 'lead-uid', 'ref-id'])(
-  'no text that a caller sends makes a key of kind %s an API key or an account',
+  'a caller cannot turn a key of kind %s into an API key or account',
   (kind) => {
     const known = kindOf(`7#${kind}#x`) as ItemKind;
     for (const key of ['7#api-keys', '7#account']) expect(says(known, key)).toBe(false);

@@ -3,7 +3,7 @@ import { remembering } from '#shared/store/table/memory.ts';
 
 const SECOND = 1000;
 
-describe('what a process has looked up', () => {
+describe('cached lookups', () => {
   const lookUp = () => {
     const find = vi.fn(
       async (_: number, name: string): Promise<string | null> => (name === 'none' ? null : `${name}!`),
@@ -11,7 +11,7 @@ describe('what a process has looked up', () => {
     return { find, ask: remembering(30 * SECOND, find) };
   };
 
-  test('is trusted for as long as it says, by the time that is passed in, and then looked up again', async () => {
+  test('a cached value expires after its lifetime, by the given time', async () => {
     const { find, ask } = lookUp();
     for (const second of [0, 10, 29.999]) expect(await ask(second * SECOND, 1, 'a')).toBe('a!');
     expect(find).toHaveBeenCalledTimes(1);
@@ -19,7 +19,7 @@ describe('what a process has looked up', () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  test('is an account’s own', async () => {
+  test('a cached value is separate per account', async () => {
     const { find, ask } = lookUp();
     await ask(0, 1, 'a');
     await ask(0, 2, 'a');
@@ -29,13 +29,13 @@ describe('what a process has looked up', () => {
     ]);
   });
 
-  test('is not remembered where nothing was found', async () => {
+  test('a missing value is not cached', async () => {
     const { find, ask } = lookUp();
     expect([await ask(0, 1, 'none'), await ask(0, 1, 'none')]).toEqual([null, null]);
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  test('is forgotten beyond ten thousand answers: the one that nobody has asked for longest', async () => {
+  test('the cache evicts the least recently used value above ten thousand', async () => {
     const { find, ask } = lookUp();
     for (let name = 0; name < 10_000; name += 1) await ask(0, 1, String(name));
     await ask(1, 1, '0');

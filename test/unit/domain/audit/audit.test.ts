@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AuditEntry, type AuditQuery, fits, keptAddress, keptDoer, keptOf } from '#shared/domain/audit/audit.ts';
 
-test('all parameters are kept by their names, and values of those that say nothing about a person', () => {
+test('an audit entry keeps all parameter names, but values only of non-personal parameters', () => {
   const given = {
     email: 'grace@example.com',
     note: 'Met her in Ulm',
@@ -18,7 +18,7 @@ test('all parameters are kept by their names, and values of those that say nothi
   });
 });
 
-test('how a company pays is kept, and where the money goes is not', () => {
+test('an audit entry keeps the payout method but no account details', () => {
   const settings = { four_eyes: false, selected_payout_methods: ['paypal', 'bank'], us_form_threshold: 200_000 };
   expect(keptOf(settings).values).toEqual(settings);
   const paid = { id: 3, total: 2000, part: 2 };
@@ -27,7 +27,7 @@ test('how a company pays is kept, and where the money goes is not', () => {
   expect(keptOf(given)).toEqual({ fields: ['method', 'details'], values: { method: 'bank' } });
 });
 
-test('numbers that no table holds are kept as texts', () => {
+test('numbers that the table cannot hold are kept as text', () => {
   const given = { plan_id: 1e-300, amount: 2 ** 60, percent: 12.5, due_days: 0, ids: [1, 1e300] };
   expect(keptOf(given).values).toEqual({
     plan_id: '1e-300',
@@ -44,7 +44,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', 'masked', '2001:db8:1::'],
   ['203.0.113.77', 'none', null],
   [undefined, 'full', null],
-] as const)('of %s is kept, by the rule %s: %s', (address, rule, kept) => {
+] as const)('the address %s under the rule %s is kept as %s', (address, rule, kept) => {
   expect(keptAddress(address, rule)).toBe(kept);
 });
 
@@ -71,15 +71,15 @@ test.each<[AuditQuery, boolean]>([
   [{ operations: ['v2/company/payouts/destroy', 'v2/company/payouts/mark_as_paid'] }, true],
   [{ operations: ['v2/company/payouts/destroy'] }, false],
   [{ kinds: ['payout'], recordId: '5' }, true],
-  // Of one and the same record.
+  // The id must belong to the same record as the kind.
   [{ kinds: ['payout'], recordId: '9' }, false],
   [{ kinds: ['promoter'] }, false],
   [{ kinds: ['promoter', 'payout'] }, true],
-])('an entry that %j is asked for: %s', (query, isListed) => {
+])('an audit entry for the query %j is listed: %s', (query, isListed) => {
   expect(fits(entry, query)).toBe(isListed);
 });
 
-test('whoever becomes a promoter by what it does is the promoter who is made; all others are who they are', () => {
+test('the actor of a promoter sign-up is the new promoter; other actors are unchanged', () => {
   const touched = [
     { kind: 'campaign', id: 3 },
     { kind: 'promoter', id: 12 },

@@ -19,7 +19,7 @@ const batch = (count: number) =>
   );
 const tally = (processed: number, failed = 0) => ({ processed, failed });
 
-test('a process has a chunk for each hundred ids, all asleep', () => {
+test('a batch has one sleeping chunk per hundred ids', () => {
   const { process, chunks } = batch(2 * CHUNK + 1);
   expect(process).toMatchObject({ total: 201, chunks: 3, chunksLeft: 3, stage: 'open', result: null });
   expect(chunks.map(({ number, ids, stage }) => [number, ids.length, stage])).toEqual([
@@ -29,7 +29,7 @@ test('a process has a chunk for each hundred ids, all asleep', () => {
   ]);
 });
 
-describe('the status', () => {
+describe('batch status', () => {
   test.each([
     ['open', tally(0), 'pending'],
     ['open', tally(1), 'in_progress'],
@@ -40,16 +40,16 @@ describe('the status', () => {
     ['stopping', tally(10), 'in_progress'],
     ['stopped', tally(0), 'stopped'],
     ['stopped', tally(10), 'stopped'],
-  ] as const)('%s, %o: %s', (stage, done, status) => {
+  ] as const)('a batch in stage %s with %o has status %s', (stage, done, status) => {
     expect(statusOf({ stage, total: 10 }, done)).toBe(status);
   });
 });
 
-test('progress is in whole percent, and 100 only at the end', () => {
+test('progress is in whole percent and reaches 100 only at the end', () => {
   expect([0, 1, 999, 1000].map((done) => percentDone({ total: 1000 }, tally(done)))).toEqual([0, 0, 99, 100]);
 });
 
-test('the tally is what the chunks come to; the process keeps the first hundred errors of it', () => {
+test('the tally sums all chunks; the batch keeps the first hundred errors', () => {
   const { chunks } = batch(250);
   const errors = chunks.map(({ ids }) =>
     ids.slice(0, 60).map((id) => ({ id, reason: { code: 'unexpected' } as const })),
@@ -61,12 +61,12 @@ test('the tally is what the chunks come to; the process keeps the first hundred 
   expect(inShort(all).errors).toEqual(all.errors.slice(0, ERRORS_AT_HAND));
 });
 
-test('up to five ids are their request’s own for thirty seconds', () => {
+test('a batch of up to five ids is reserved for its request for thirty seconds', () => {
   const until = (count: number) => heldUntil(batch(count).process);
   expect([until(1), until(5), until(6)]).toEqual([Date.parse(NOW) + 30_000, Date.parse(NOW) + 30_000, null]);
 });
 
-test('a process that ends comes onto the list of every combination of statuses with its own', () => {
+test('an ended batch appears on the list of every status combination with its own', () => {
   const lists = endedChanges(7, 'failed').map((change) => (change.of === 'list' ? change.list : ''));
   expect(lists.toSorted()).toEqual(
     [['failed'], ['completed', 'failed'], ['failed', 'stopped'], ['completed', 'failed', 'stopped']]

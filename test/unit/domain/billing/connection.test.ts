@@ -10,6 +10,6 @@ test.each([
   ['paddle', 'pdl_sdbx_apikey_1', 'http://127.0.0.1:1', 'test'],
   ['paddle', 'a1b2', 'https://api.paddle.com', 'live'],
   ['paddle', 'a1b2', 'https://sandbox-api.paddle.com', 'test'],
-] as const)('of %s, the key %s at %s is of the mode %s', (provider, key, origin, mode) => {
+] as const)('a %s key %s at %s has mode %s', (provider, key, origin, mode) => {
   expect(modeOfKey(provider, key, origin)).toBe(mode);
 });

@@ -9,7 +9,7 @@ test.each<[string, readonly string[]]>([
   ['nothing but itself', ['in_1']],
   ['its payment intent, and no charge', ['in_1', 'pi_1']],
   ['two payment intents, and the charge of one', ['in_1', 'pi_1', 'pi_2', 'ch_1']],
-])('an invoice from before the last import waits that is known by %s', (_, ids) => {
+])('an invoice before the last import waits for its charge if it is known by %s', (_, ids) => {
   expect(awaitsCharge(ids, AT, imported)).toBe(true);
 });
 
@@ -17,11 +17,11 @@ test.each<[string, readonly string[]]>([
   ['its charge', ['in_1', 'ch_1']],
   ['its payment intent with a payment by bank', ['in_1', 'pi_1', 'py_1']],
   ['both of its payments', ['in_1', 'pi_1', 'pi_2', 'ch_1', 'ch_2']],
-])('it does not wait if it is known by %s', (_, ids) => {
+])('an invoice does not wait for its charge if it is known by %s', (_, ids) => {
   expect(awaitsCharge(ids, AT, imported)).toBe(false);
 });
 
-test('an invoice from after the last import does not wait, nor does one where no charges were imported', () => {
+test('an invoice after the last import, or without imported charges, does not wait', () => {
   expect(awaitsCharge(['in_1'], AFTER, imported)).toBe(false);
   expect(awaitsCharge(['in_1'], AT, { at: AT })).toBe(false);
   expect(awaitsCharge(['in_1'], AT, null)).toBe(false);

@@ -12,18 +12,18 @@ const h1 = (secret = SECRET, body = BODY, time = TIME) =>
 const isSigned = (header: string | undefined, more: { body?: string; after?: number; secrets?: string[] } = {}) =>
   isSignedByPaddle(more.body ?? BODY, header, more.secrets ?? [SECRET], (TIME + (more.after ?? 0)) * 1000);
 
-test('what Paddle has signed is taken, for five minutes', () => {
+test('a Paddle signature is valid for five minutes', () => {
   const header = `ts=${TIME};h1=${h1()}`;
   expect([0, 299, 300, -300].map((after) => isSigned(header, { after }))).toEqual([true, true, true, true]);
   expect([301, 86_400, -301].map((after) => isSigned(header, { after }))).toEqual([false, false, false]);
 });
 
-describe("Paddle's own library", () => {
-  // It knows no other time than the machine's.
+describe('the library of Paddle', () => {
+  // The library only reads the system clock.
   beforeAll(() => vi.useFakeTimers({ now: TIME * 1000, toFake: ['Date'] }));
   afterAll(() => vi.useRealTimers());
 
-  test('takes what this file signs for signed, and nothing else', async () => {
+  test('the Paddle library accepts the signatures of this test and rejects others', async () => {
     const { webhooks } = new Paddle('pdl_live_key');
     const header = `ts=${TIME};h1=${h1()}`;
     expect(isSigned(header)).toBe(true);
@@ -33,7 +33,7 @@ describe("Paddle's own library", () => {
   });
 });
 
-test('one of several signatures is enough, and any of two secrets', () => {
+test('any matching signature or secret is enough', () => {
   expect(isSigned(`ts=${TIME};h1=${h1('old')};h1=${h1()}`)).toBe(true);
   expect(isSigned(`ts=${TIME};h1=${h1('old')}`, { secrets: [SECRET, 'old'] })).toBe(true);
 });
@@ -50,10 +50,10 @@ test.each([
   ['no signature', `ts=${TIME}`],
   ['a signature that is cut', `ts=${TIME};h1=${h1().slice(0, 62)}`],
   ['a signature by another name', `ts=${TIME};h2=${h1()}`],
-])('forged: %s', (_, header) => {
+])('a forged signature is rejected: %s', (_, header) => {
   expect(isSigned(header)).toBe(false);
 });
 
-test('without a secret, nothing is taken', () => {
+test('a request is rejected if no secret is set', () => {
   expect(isSigned(`ts=${TIME};h1=${h1('')}`, { secrets: [] })).toBe(false);
 });

@@ -14,8 +14,8 @@ function decided(type: string, data: Fields, known: Partial<Known> = {}, setting
   return decideEvent('paddle', anEvent(type, data), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
-describe('a transaction that is completed', () => {
-  test('is a sale of its id, with the price of the largest line', () => {
+describe('completed transaction', () => {
+  test('a completed transaction is a sale with the price of its largest line', () => {
     expect(decided('transaction.completed', aTransaction())).toEqual({
       acts: [
         {
@@ -37,11 +37,11 @@ describe('a transaction that is completed', () => {
     ['a discount of 59.90', { discount: '5990', total: '58694', grand_total: '58694' }, 53_910],
     ['half of it by credit', { grand_total: '32607' }, 29_950],
     ['half a cent away from zero', { subtotal: '1', total: '2', grand_total: '1' }, 1],
-  ])('counts what was paid without tax: %s', (_, totals, amount) => {
+  ])('a transaction counts the paid amount without tax: %s', (_, totals, amount) => {
     expect(decided('transaction.completed', aTransaction(totals))).toMatchObject({ acts: [{ amount }] });
   });
 
-  test('counts after Paddle’s fee where that is chosen', () => {
+  test('a transaction counts less the Paddle fee if configured', () => {
     expect(decided('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
       acts: [{ amount: 56_589 }],
     });
@@ -50,23 +50,23 @@ describe('a transaction that is completed', () => {
   test.each([
     ['a trial', { subtotal: '0', tax: '0', total: '0', grand_total: '0' }],
     ['all of it by credit', { grand_total: '0' }],
-  ])('of nothing is no sale: %s', (_, totals) => {
+  ])('a free transaction is not a sale: %s', (_, totals) => {
     expect(decided('transaction.completed', aTransaction(totals))).toEqual(recordNothing('nothing_paid'));
   });
 
-  test('of nothing is a sign-up, if it says who has referred the customer: the first that is paid may not', () => {
+  test('a free transaction with a referral is a sign-up, since later transactions may not name it', () => {
     const free = aTransaction({ total: '0', grand_total: '0' }, { custom_data: { partner_ref: 'grace' } });
     expect(decided('transaction.completed', free)).toMatchObject({
       acts: [{ does: 'signup', at: AT_ISO, whose: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } }],
     });
   });
 
-  test('in yen is as many yen', () => {
+  test('a transaction in yen counts whole yen', () => {
     const yen = aTransaction({ subtotal: '500', total: '550', grand_total: '550' }, { currency_code: 'JPY' });
     expect(decided('transaction.completed', yen)).toMatchObject({ acts: [{ amount: 500, currency: 'JPY' }] });
   });
 
-  test('takes the e-mail from its customer, and whose it is from custom data and codes', () => {
+  test('a transaction takes its e-mail from the customer, and attributions from custom data and codes', () => {
     const known = {
       customer: { email: 'ada@example.com', metadata: { partner_uid: 'user-7' } },
       codeOf: (id: string) => (id === 'dsc_1' ? 'welcome' : undefined),
@@ -85,7 +85,7 @@ describe('a transaction that is completed', () => {
     });
   });
 
-  test('is said by the transaction before the subscription, and by that before the customer', () => {
+  test('custom data of a transaction overrides the subscription, which overrides the customer', () => {
     const of = (name: string) => ({ partner_ref: name });
     const known = { customer: { email: null, metadata: of('customer') }, subscription: of('subscription') };
     const said = (custom_data: Fields | null, more: Partial<Known>) =>
@@ -96,14 +96,14 @@ describe('a transaction that is completed', () => {
     expect(said(null, { customer: known.customer })).toMatchObject(whose('customer'));
   });
 
-  test('with partner_ignore is not recorded', () => {
+  test('a transaction with partner_ignore is not recorded', () => {
     const ignored = aTransaction({}, { custom_data: { partner_ignore: true } });
     expect(decided('transaction.completed', ignored)).toEqual(recordNothing('ignored'));
   });
 });
 
-describe('an adjustment', () => {
-  test.each(['refund', 'chargeback'] as const)('that is an approved %s takes its subtotal', (action) => {
+describe('adjustment', () => {
+  test.each(['refund', 'chargeback'] as const)('an approved %s adjustment refunds its subtotal', (action) => {
     expect(decided('adjustment.updated', anAdjustment({ action }))).toEqual({
       acts: [
         {
@@ -119,7 +119,7 @@ describe('an adjustment', () => {
     });
   });
 
-  test('takes the same part where sales count after the fee', () => {
+  test('an adjustment refunds the same part when sales count after the fee', () => {
     const part = { acts: [{ part: 92 }] };
     expect(decided('adjustment.created', anAdjustment(), {}, { afterFee: true })).toMatchObject(part);
     expect(decided('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
@@ -133,7 +133,7 @@ describe('an adjustment', () => {
     ['is a warning, which holds alone', { action: 'chargeback_warning' }, 'warning'],
     ['is a credit, which the next transaction says', { action: 'credit' }, 'credit'],
     ['is of another kind', { action: 'write_off' }, 'other_event'],
-  ])('that %s is nothing', (_, fields, nothing) => {
+  ])('an adjustment that %s is skipped', (_, fields, nothing) => {
     expect(decided('adjustment.created', { ...anAdjustment(), ...fields })).toEqual({
       kind: 'nothing',
       because: nothing,
@@ -143,21 +143,21 @@ describe('an adjustment', () => {
   test.each([
     ['chargeback_reverse', 'chargeback'],
     ['credit_reverse', 'credit'],
-  ] as const)('that is a %s takes such a refund of as much back', (action, kind) => {
+  ] as const)('a %s adjustment reverses a refund of its kind and amount', (action, kind) => {
     expect(decided('adjustment.created', anAdjustment({ action }))).toEqual({
       acts: [{ does: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
     });
   });
 
-  test('that says itself that it was reversed is taken back', () => {
+  test('an adjustment with status reversed is reversed', () => {
     expect(decided('adjustment.updated', anAdjustment({ action: 'chargeback', status: 'reversed' }))).toEqual({
       acts: [{ does: 'reversal', refund: { eventId: 'adj_1' }, at: AT_ISO }],
     });
   });
 });
 
-describe('a subscription', () => {
-  test('that begins with a trial is a sign-up; any other is told by its transaction', () => {
+describe('subscription', () => {
+  test('a subscription is a sign-up only if it starts with a trial', () => {
     const trial = aSubscription({ status: 'trialing', custom_data: { partner_ref: 'grace' } });
     expect(decided('subscription.created', trial)).toMatchObject({
       acts: [{ does: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
@@ -165,7 +165,7 @@ describe('a subscription', () => {
     expect(decided('subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
 
-  test('that ends is a cancellation, unless another one goes on', () => {
+  test('a subscription end is a cancellation unless the customer has another subscription', () => {
     const ended = aSubscription({ status: 'canceled', canceled_at: '2025-12-31T23:59:00.787929969Z' });
     expect(decided('subscription.canceled', ended)).toMatchObject({
       acts: [{ does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
@@ -176,7 +176,7 @@ describe('a subscription', () => {
   });
 });
 
-test('a customer is mirrored: transactions name it by its id alone', () => {
+test('a customer is mirrored, because transactions only name its id', () => {
   const customer = { id: 'ctm_1', email: 'ada@example.com', name: null, custom_data: { partner_ref: 'grace' } };
   expect(decided('customer.updated', customer)).toEqual({
     acts: [
@@ -193,7 +193,7 @@ test.each([
   ['active', true],
   ['archived', false],
   ['expired', false],
-])('a discount that is %s mirrors its code, without case', (status, active) => {
+])('a discount that is %s mirrors its code in lower case', (status, active) => {
   const discount = { id: 'dsc_1', status, code: 'WELCOME', type: 'flat', amount: '5000', custom_data: null };
   expect(decided('discount.updated', discount)).toEqual({
     acts: [{ does: 'mirror code', id: 'dsc_1', code: 'welcome', active, couponId: null, refId: null }],
@@ -201,15 +201,15 @@ test.each([
   expect(decided('discount.updated', { ...discount, code: null })).toEqual(recordNothing('no_code'));
 });
 
-describe('whatever comes', () => {
-  test('that is no event, or lacks what its kind has, is not understood', () => {
+describe('malformed events', () => {
+  test('a malformed or unknown Paddle event is skipped', () => {
     expect(decideEvent('paddle', null, NOBODY, BILLING_SETTINGS)).toEqual(recordNothing('not_understood'));
     const broken = aTransaction({ subtotal: '12.50' });
     expect(decided('transaction.completed', broken)).toEqual(recordNothing('not_understood'));
     expect(decided('transaction.billed', aTransaction())).toEqual(recordNothing('other_event'));
   });
 
-  test('nothing is thrown', () => {
+  test('deciding on a Paddle event never throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...REQUESTED_EVENTS.paddle), fc.anything(), (event_type, data) => {
         const event = { event_id: 'evt_1', event_type, occurred_at: AT, data };

@@ -19,32 +19,32 @@ const reversed = (payment: Payment | null) =>
 const taken = ({ refunds }: Payment) =>
   refunds.map(({ pieces }) => pieces.reduce((sum, piece) => sum + piece.amount, 0));
 
-describe('what takes back a refund of a kind', () => {
-  test('takes back the last that took as much, whatever was told between', () => {
+describe('reversal by kind and amount', () => {
+  test('a reversal applies to the latest refund of its kind and amount', () => {
     const payment = aPayment(['adj_1', 1000], ['adj_2', 2000], ['adj_3', 1000], ['adj_4', 1000, 'refund']);
     expect(reversed(withoutRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
     expect(reversed(withoutRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
   });
 
-  test('waits for one that took as much, for that may come later', () => {
+  test('a reversal waits if no refund has its amount: the refund may arrive later', () => {
     expect(withoutRefund(aPayment(['adj_1', 10_000]), chargeback(2000), 'adj_5', AT)).toBeNull();
   });
 
-  test('takes back one, however often it is told', () => {
+  test('a reversal applies to one refund, even if it is reported twice', () => {
     const once = withoutRefund(aPayment(['adj_1', 1000], ['adj_2', 1000]), chargeback(1000), 'adj_5', AT) as Payment;
     expect(withoutRefund(once, chargeback(1000), 'adj_5', AT)).toBe(once);
     expect(reversed(withoutRefund(once, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
   });
 });
 
-test('a refund that found nothing left takes its part as soon as another one is taken back', () => {
+test('a refund that found no money left takes its part when another refund is reversed', () => {
   const payment = aPayment(['adj_1', 10_000], ['adj_2', 2500]);
   expect(taken(payment)).toEqual([10_000, 0]);
   const after = withoutRefund(payment, { eventId: 'adj_1' }, 'adj_5', AT) as Payment;
   expect(taken(after)).toEqual([10_000, 2500]);
 });
 
-test('refunds after one that is taken back take their parts anew, rounded as if that had never been', () => {
+test('refunds after a reversed one are recomputed with rounding as if it never existed', () => {
   const sales = [{ eventId: 'txn_1', amount: 100, currency: 'USD' }];
   const before: Payment = { id: 'txn_1', whole: 300, sales, refunds: [] };
   const parts = [100, 100, 50];
@@ -68,26 +68,25 @@ test('refunds after one that is taken back take their parts anew, rounded as if 
   ]);
 });
 
-describe('a dispute', () => {
+describe('dispute', () => {
   const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
   const dispute = { eventId: 'dp_1', kind: 'dispute', part: 10_000 };
-  /** What is told of it, day by day: the bank takes the money, the shop wins it back, the bank takes it again, and so on. */
+  /** The bank takes the money on odd days, the merchant wins it back on even days. */
   const reported = (payment: Payment, on: number): Payment =>
     on % 2 === 1
       ? withRefund(payment, { ...dispute, at: day(on) })
       : (withoutRefund(payment, { eventId: 'dp_1' }, 'dp_1:reversed', day(on)) ?? payment);
-  /** All orders of some days. */
   const orders = (days: readonly number[]): number[][] =>
     days.length < 2
       ? [[...days]]
       : days.flatMap((one) => orders(days.filter((other) => other !== one)).map((rest) => [one, ...rest]));
-  /** Told in an order, and once more: so that what has waited for the first withdrawal comes again. */
+  /** Twice, so that events that had to wait are repeated. */
   const reportedIn = (order: readonly number[]) => [...order, ...order].reduce(reported, aPayment());
   const left = ({ refunds }: Payment) =>
     10_000 -
     refunds.reduce((sum, { reversedBy, pieces }) => sum + (reversedBy === null ? (pieces[0]?.amount ?? 0) : 0), 0);
 
-  test('that was won and takes the money again is one more refund under the same id', () => {
+  test('a won dispute that takes the money again is another refund under the same id', () => {
     const payment = reportedIn([1, 2, 3]);
     expect(payment.refunds.map(({ eventId, reversedBy }) => [eventId, reversedBy])).toEqual([
       ['dp_1', 'dp_1:reversed'],
@@ -96,7 +95,7 @@ describe('a dispute', () => {
     expect(payment.refunds.map(({ pieces }) => pieces.map(({ eventId }) => eventId))).toEqual([['dp_1'], ['dp_1:2']]);
   });
 
-  test('stands as it was told last, in whatever order and however often that was', () => {
+  test('a dispute ends in its last state, regardless of order and repetition of events', () => {
     for (const order of orders([1, 2, 3])) expect([order, left(reportedIn(order))]).toEqual([order, 0]);
     for (const order of orders([1, 2, 3, 4])) expect([order, left(reportedIn(order))]).toEqual([order, 10_000]);
     for (const order of orders([1, 2, 3, 4, 5])) expect([order, left(reportedIn(order))]).toEqual([order, 0]);

@@ -5,9 +5,7 @@ import * as stripe from '#shared/domain/billing/stripe/shapes.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
 
-/**
- * What is read of events is in the providers' public fixtures, under that name and of that kind: the records are of their shapes.
- */
+/** Fields that are read must exist in the public fixtures of the providers. */
 
 interface Node {
   readonly entries?: Readonly<Record<string, Node>>;
@@ -15,7 +13,6 @@ interface Node {
   readonly item?: Node;
 }
 
-/** The names of all that a shape reads, with dots between. */
 function pathsOf({ entries, wrapped, item }: Node): string[] {
   if (entries) {
     return Object.entries(entries).flatMap(([name, node]) => [name, ...pathsOf(node).map((path) => `${name}.${path}`)]);
@@ -34,10 +31,9 @@ function has(record: unknown, path: readonly string[]): boolean {
 
 const ours = stripeRecords('grace');
 const theirs = paddleRecords('grace');
-/** What an import adds by itself, and no event has. */
+/** Added by imports only. */
 const OWN = /^lines\.others/;
 
-/** By name: what is read, and public records that have it. */
 type Read = readonly [string, v.GenericSchema, readonly Fields[]];
 
 const STRIPE: readonly Read[] = [
@@ -69,14 +65,14 @@ const PADDLE: readonly Read[] = [
 describe.each([
   ['Stripe', STRIPE],
   ['Paddle', PADDLE],
-] as const)('of %s', (_, all) => {
-  test.each(all)('each field that is read is in the public records: %s', (_name, shape, records) => {
+] as const)('shapes of %s', (_, all) => {
+  test.each(all)('each field that is read exists in the public records: %s', (_name, shape, records) => {
     const paths = pathsOf(shape as Node).filter((path) => !OWN.test(path));
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => !records.some((record) => has(record, path.split('.'))))).toEqual([]);
   });
 
-  test.each(all)('a record is understood as it is there, also where it says null: %s', (_name, shape, records) => {
+  test.each(all)('a public record parses, including its nulls: %s', (_name, shape, records) => {
     for (const record of records) expect(v.safeParse(shape, record).issues).toBeUndefined();
   });
 });

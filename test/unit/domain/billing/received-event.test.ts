@@ -28,22 +28,25 @@ const STRIPE: readonly [string, Readonly<Record<string, unknown>>][] = [
   ['invoice_payment.paid', { invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } }],
 ];
 
-describe('what is kept of an event', () => {
-  test.each(STRIPE)('%s means the same, and names nobody but by e-mail', (type, object) => {
-    const event = { ...stripe.anEvent(type, object), livemode: true };
-    const kept = withoutPersons(event);
-    const meant = decideEvent('stripe', event, known, BILLING_SETTINGS);
-    expect(decideEvent('stripe', kept, known, BILLING_SETTINGS)).toEqual(withoutPersons(meant));
-    expect(meant).toHaveProperty('acts');
-    expect(envelopeOf('stripe', kept)).toEqual(envelopeOf('stripe', event));
-    expect(JSON.stringify(kept)).not.toMatch(/Lovelace|London|7946|shoe/);
-  });
+describe('stored event', () => {
+  test.each(STRIPE)(
+    'the stored Stripe event %s has the same effect and no personal data except e-mail',
+    (type, object) => {
+      const event = { ...stripe.anEvent(type, object), livemode: true };
+      const kept = withoutPersons(event);
+      const meant = decideEvent('stripe', event, known, BILLING_SETTINGS);
+      expect(decideEvent('stripe', kept, known, BILLING_SETTINGS)).toEqual(withoutPersons(meant));
+      expect(meant).toHaveProperty('acts');
+      expect(envelopeOf('stripe', kept)).toEqual(envelopeOf('stripe', event));
+      expect(JSON.stringify(kept)).not.toMatch(/Lovelace|London|7946|shoe/);
+    },
+  );
 
   test.each([
     ['transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: 'grace', shoe_size: '38' } })],
     ['adjustment.created', paddle.anAdjustment()],
     ['customer.created', { id: 'ctm_1', name: 'Ada Lovelace', email: 'ada@example.com' }],
-  ])('%s means the same, and names nobody but by e-mail', (type, data) => {
+  ])('the stored Paddle event %s has the same effect and no personal data except e-mail', (type, data) => {
     const event = paddle.anEvent(type, data);
     const kept = withoutPersons(event);
     expect(decideEvent('paddle', kept, known, BILLING_SETTINGS)).toEqual(
@@ -53,7 +56,7 @@ describe('what is kept of an event', () => {
   });
 });
 
-test('of an event that two workers have worked at the same moment, both parts stay', () => {
+test('outcomes of two concurrent workers are merged', () => {
   const counted = (what: 'signup' | 'sale', id: number) =>
     ({ kind: 'counted', recorded: [{ what, id, eventId: null }] }) as const;
   const both = { kind: 'counted', recorded: [...counted('signup', 1).recorded, ...counted('sale', 2).recorded] };
@@ -64,7 +67,7 @@ test('of an event that two workers have worked at the same moment, both parts st
   );
 });
 
-test('an event is found by its own id and those of its record, its invoice, payment, customer and subscription', () => {
+test('an event is found by its own id and the ids of its record, invoice, payment, customer and subscription', () => {
   const names = (type: string, object: Readonly<Record<string, unknown>>) =>
     envelopeOf('stripe', stripe.anEvent(type, object))?.names;
   expect(names('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }))).toEqual([
@@ -83,11 +86,11 @@ test.each([
   { id: 'evt_1' },
   { ...stripe.anEvent('x', {}), created: 'never' },
   { ...stripe.anEvent('x', {}), livemode: undefined },
-])('%j is no event of Stripe', (event) => {
+])('%j is not a Stripe event', (event) => {
   expect(envelopeOf('stripe', event)).toBeNull();
 });
 
-test('an id says which event is meant, and nothing else does', () => {
+test('the id of a received event parses back to its event; malformed ids are rejected', () => {
   const event = { provider: 'paddle', at: '2026-11-20T10:00:00.123Z', eventId: 'evt_01-x' } as const;
   expect(namedReceived(receivedId(event))).toEqual(event);
   for (const id of ['', 'evt_1', 'other-1-evt_1', 'stripe-x-evt_1', 'stripe-1-', 'stripe-999999999999999999-evt']) {
@@ -95,6 +98,6 @@ test('an id says which event is meant, and nothing else does', () => {
   }
 });
 
-test('an event waits twice as long each time, up to what a queue can keep', () => {
+test('the retry delay of an event doubles up to the queue maximum', () => {
   expect([0, 1, 2, 6, 500].map((waited) => waitBefore(waited, 900))).toEqual([15, 30, 60, 900, 900]);
 });

@@ -5,22 +5,22 @@ import { type PaidSale, refundShares } from '#shared/domain/billing/refund-share
 
 const sale = (amount: number, refunded = 0, eventId = 'in_1'): PaidSale => ({ eventId, amount, refunded });
 
-describe('what a refund takes of its sale', () => {
+describe('refund shares', () => {
   test.each([
     ['25.00 of 119.00 with 19.00 tax', sale(10_000), 11_900, 0, 2500, 2101],
     ['all of it', sale(10_000), 11_900, 0, 11_900, 10_000],
     ['the rest after 25.00', sale(10_000, 2101), 11_900, 2500, 9400, 7899],
     ['a dispute after a refund takes what is left', sale(10_000, 2101), 11_900, 2500, 11_900, 7899],
-  ])('%s', (_, of, charged, before, refund, amount) => {
+  ])('a refund takes its share of the sale: %s', (_, of, charged, before, refund, amount) => {
     expect(refundShares([of], charged, before, refund)).toEqual([{ eventId: 'in_1', amount }]);
   });
 
-  test('is nothing where nothing is left, or was charged', () => {
+  test('a refund takes no share if no amount is left or was charged', () => {
     expect(refundShares([sale(100, 100)], 119, 119, 5)).toEqual([]);
     expect(refundShares([sale(100)], 0, 0, 5)).toEqual([]);
   });
 
-  test('is a part of each sale that the payment was told as', () => {
+  test('a refund takes a share of each sale of the payment', () => {
     const sales = [sale(6000, 0, 'in_1:il_1'), sale(4000, 0, 'in_1:il_2')];
     expect(refundShares(sales, 11_900, 0, 1190)).toEqual([
       { eventId: 'in_1:il_1', amount: 600 },
@@ -28,7 +28,7 @@ describe('what a refund takes of its sale', () => {
     ]);
   });
 
-  test('adds up to each sale, in any parts and in any order, and is never more', () => {
+  test('refund shares sum to each sale and never exceed it, in any parts and order', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 4 });
     const parts = fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 10 });
     fc.assert(
@@ -50,6 +50,6 @@ describe('what a refund takes of its sale', () => {
   });
 });
 
-test('what takes a refund back has one event id, whoever tells of it', () => {
+test('the event id of a reversal is derived from its refund', () => {
   expect(reversalId('re_1')).toBe('re_1:reversed');
 });

@@ -6,7 +6,7 @@ test.each([
   ['JPY', 500, 500],
   ['ISK', 500, 50_000],
   ['MGA', 50_000, 500],
-])("an amount of %s is Stripe's, there and back", (currency, ours, stripes) => {
+])('an amount in %s converts to Stripe units and back', (currency, ours, stripes) => {
   expect(toStripe(ours, currency)).toBe(stripes);
   expect(fromStripe(stripes, currency.toLowerCase())).toEqual({ amount: ours, currency });
 });

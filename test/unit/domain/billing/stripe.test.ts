@@ -31,15 +31,14 @@ function actsOf(...of: Parameters<typeof decided>): readonly BillingAct[] {
   return 'acts' in decision ? decision.acts : [];
 }
 
-/** Event ids and amounts of the sales that an invoice is told as. */
 function salesOf(invoice: Fields, settings: Partial<BillingSettings> = {}) {
   return actsOf('invoice.paid', invoice, {}, settings).map((act) =>
     act.does === 'sale' ? [act.eventId, act.amount, act.currency, act.plan] : [act.does],
   );
 }
 
-describe('an invoice that was paid', () => {
-  test('is a sale of its id, price and time of payment', () => {
+describe('paid invoice', () => {
+  test('a paid invoice is a sale with its id, price and time of payment', () => {
     expect(decided('invoice.paid', anInvoice())).toEqual({
       acts: [
         {
@@ -64,11 +63,11 @@ describe('an invoice that was paid', () => {
     ['30.00 of the customer’s balance, with tax', { total: 11_900, amount_paid: 8900 }, 7479],
     ['a third paid, half a cent up', { total: 3, amount_paid: 1, total_excluding_tax: 2 }, 1],
     ['0.5 of a cent away from zero', { total: 2, amount_paid: 1, total_excluding_tax: 1 }, 1],
-  ])('counts what was paid without tax: %s', (_, fields, amount) => {
+  ])('an invoice counts the paid amount without tax: %s', (_, fields, amount) => {
     expect(salesOf(anInvoice(fields))).toEqual([['in_1', amount, 'USD', 'price_pro']]);
   });
 
-  test('counts no shipping, whether tax is on top of it or inside, unless that is chosen', () => {
+  test('an invoice counts shipping only if configured, with tax on top or included', () => {
     const invoice = (total: number, untaxed: number, shipping: number) =>
       anInvoice({
         total,
@@ -90,18 +89,18 @@ describe('an invoice that was paid', () => {
     ['a trial of 0', { total: 0, amount_paid: 0, total_excluding_tax: 0 }],
     ['all paid from the balance', { amount_paid: 0 }],
     ['a credit for a downgrade', { total: -500, amount_paid: 0, total_excluding_tax: -500 }],
-  ])('of nothing is no sale: %s', (_, fields) => {
+  ])('an unpaid invoice is not a sale: %s', (_, fields) => {
     expect(decided('invoice.paid', anInvoice(fields))).toEqual(recordNothing('nothing_paid'));
   });
 
-  test('of nothing is a sign-up, if it says who has referred the customer', () => {
+  test('a free invoice with a referral is a sign-up', () => {
     const free = { total: 0, amount_paid: 0, total_excluding_tax: 0, metadata: { partner_ref: 'grace' } };
     expect(actsOf('invoice.paid', anInvoice(free))).toMatchObject([
       { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ refId: 'grace' }] } },
     ]);
   });
 
-  test('of an old version of the API names price, tax, payment and metadata elsewhere', () => {
+  test('an invoice of an old API version has price, tax, payment and metadata elsewhere', () => {
     const { pricing, taxes, ...line } = aLine();
     const tax_amounts = [{ amount: 1900, inclusive: false }];
     const old = { ...line, tax_amounts, price: { id: 'price_old', object: 'price' } };
@@ -121,7 +120,7 @@ describe('an invoice that was paid', () => {
     ]);
   });
 
-  test('of several lines names the price of the largest', () => {
+  test('an invoice of several lines has the price of the largest', () => {
     const lines = [
       aLine({ amount: 100, price: 'price_addon' }),
       aLine({ id: 'il_2', amount: 9900, price: 'price_pro' }),
@@ -130,7 +129,7 @@ describe('an invoice that was paid', () => {
   });
 });
 
-describe('an invoice with more lines than its event lists', () => {
+describe('invoice with more lines than its event lists', () => {
   const addon = (nr: number, amount: number) => aLine({ id: `il_${nr}`, amount, price: `price_${nr}` });
   const listed = [addon(1, 5000), addon(2, 2000)];
   const others = [addon(3, 1000), addon(4, 4000), addon(5, -2000)];
@@ -141,7 +140,7 @@ describe('an invoice with more lines than its event lists', () => {
   });
   const byLine = { saleForEachLine: true };
 
-  test('counts the total, with the price of the largest that is told, and says that others are not', () => {
+  test('an invoice with unlisted lines counts its total, the largest known price, and a marker', () => {
     expect(actsOf('invoice.paid', invoice())).toMatchObject([
       { eventId: 'in_1', amount: 10_000, plan: 'price_1', hasUnseenLines: true },
     ]);
@@ -150,7 +149,7 @@ describe('an invoice with more lines than its event lists', () => {
     expect(salesOf(invoice({}, { others: larger }))).toEqual([['in_1', 10_000, 'USD', 'price_6']]);
   });
 
-  test('by lines, has one sale of all others: of the same amount for whoever has read them, who knows the largest', () => {
+  test('a sale per line combines all unlisted lines in one sale, whose price is known after they are read', () => {
     const told = [
       ['in_1:il_1', 5000, 'USD', 'price_1'],
       ['in_1:il_others', 3000, 'USD', null],
@@ -162,7 +161,7 @@ describe('an invoice with more lines than its event lists', () => {
     );
   });
 
-  test('by lines, is lessened by others that give money back', () => {
+  test('negative unlisted lines reduce the sales of the listed lines', () => {
     const paid = { total: 6000, amount_paid: 6000, total_excluding_tax: 6000 };
     expect(salesOf(invoice(paid), byLine)).toEqual([
       ['in_1:il_1', 4000, 'USD', 'price_1'],
@@ -174,29 +173,29 @@ describe('an invoice with more lines than its event lists', () => {
     ['of all', { tax: 1900 }],
     ['by rates', { total_taxes: [{ amount: 1500 }, { amount: 400 }] }],
     ['by rates, as old versions of the API do', { tax: null, total_tax_amounts: [{ amount: 1900 }] }],
-  ])('of an old version of the API counts no tax, if it tells it %s', (_, fields) => {
+  ])('an incomplete invoice of an old API version excludes tax if its tax is given %s', (_, fields) => {
     const old = { total_excluding_tax: undefined, total_taxes: undefined, ...fields };
     expect(salesOf(invoice(old))).toEqual([['in_1', 10_000, 'USD', 'price_1']]);
   });
 
-  test('is not understood, if it does not tell its tax: the lines that are not told may have some', () => {
+  test('an incomplete invoice without its tax is skipped: unlisted lines may be taxed', () => {
     const without = { total_excluding_tax: undefined, total_taxes: undefined };
     expect(decided('invoice.paid', invoice(without))).toEqual(recordNothing('not_understood'));
   });
 });
 
-test('an invoice by lines that are all free is one sale of its shipping, if that counts', () => {
+test('an invoice of free lines is one sale of its shipping, if shipping counts', () => {
   const shipping_cost = { amount_subtotal: 500, amount_tax: 0, amount_total: 500, shipping_rate: 'shr_1' };
   const paid = { total: 500, amount_paid: 500, total_excluding_tax: 500, shipping_cost };
   const settings = { saleForEachLine: true, withShipping: true };
   expect(salesOf(anInvoice(paid, [aLine({ amount: 0 })]), settings)).toEqual([['in_1', 500, 'USD', 'price_pro']]);
 });
 
-describe('lines of an invoice as sales of their own', () => {
+describe('sales per invoice line', () => {
   const lines = (invoice: Fields, all: readonly Fields[]) =>
     salesOf(anInvoice(invoice, all), { saleForEachLine: true });
 
-  test('are told less discounts and tax that is in them', () => {
+  test('a line counts less its discounts and included tax', () => {
     const tax = [{ amount: 1000, tax_behavior: 'inclusive' }];
     const all = [
       aLine({ id: 'il_1', amount: 6000, discount_amounts: [{ amount: 500, discount: 'di_1' }], taxes: tax }),
@@ -209,7 +208,7 @@ describe('lines of an invoice as sales of their own', () => {
     ]);
   });
 
-  test('are reduced by their own billing credits only', () => {
+  test('a line is reduced only by its own billing credits', () => {
     const credits = [
       { amount: 7000, type: 'credit_balance_transaction', credit_balance_transaction: 'cbtxn_1' },
       { amount: 1000, type: 'discount', discount: 'di_1' },
@@ -225,7 +224,7 @@ describe('lines of an invoice as sales of their own', () => {
     expect(lines(invoice, all)).toEqual([['in_1:il_2', 10_000, 'USD', 'price_addon']]);
   });
 
-  test('leave cents that are left over to the largest', () => {
+  test('rounding leftovers of lines go to the largest line', () => {
     const all = [1, 2, 3].map((nr) => aLine({ id: `il_${nr}`, amount: nr === 2 ? 34 : 33 }));
     const invoice = { total: 100, amount_paid: 50, total_excluding_tax: 100 };
     expect(lines(invoice, all).map(([id, amount]) => [id, amount])).toEqual([
@@ -235,7 +234,7 @@ describe('lines of an invoice as sales of their own', () => {
     ]);
   });
 
-  test('that give money back lessen the largest, and then the next', () => {
+  test('a negative line reduces the largest line first, then the next', () => {
     const all = [
       aLine({ id: 'il_new', amount: 9000 }),
       aLine({ id: 'il_addon', amount: 2000 }),
@@ -246,7 +245,7 @@ describe('lines of an invoice as sales of their own', () => {
     ]);
   });
 
-  test('add up to the invoice, whatever they are', () => {
+  test('the sales of all lines sum to the invoice', () => {
     const anyLine = fc.record({
       amount: fc.integer({ min: -20_000, max: 50_000 }),
       off: fc.nat(500),
@@ -277,8 +276,8 @@ describe('lines of an invoice as sales of their own', () => {
   });
 });
 
-describe('a checkout', () => {
-  test('of one payment is a sale of its payment, without tax and shipping', () => {
+describe('checkout session', () => {
+  test('a checkout of one payment is a sale without tax and shipping', () => {
     const details = { amount_discount: 0, amount_shipping: 500, amount_tax: 700 };
     const session = aSession({ amount_total: 6200, total_details: details });
     expect(decided('checkout.session.completed', session)).toMatchObject({
@@ -289,7 +288,7 @@ describe('a checkout', () => {
     expect(actsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([{ amount: 5500 }]);
   });
 
-  test('has the tax on its shipping told with all other tax', () => {
+  test('the tax of a checkout includes the tax on its shipping', () => {
     const session = aSession({
       amount_total: 6595,
       shipping_cost: { amount_subtotal: 595, amount_tax: 95, amount_total: 595 },
@@ -299,7 +298,7 @@ describe('a checkout', () => {
     expect(actsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([{ amount: 5500 }]);
   });
 
-  test('with a reference is a sign-up, too, and of a subscription nothing else', () => {
+  test('a checkout with a reference is also a sign-up; for a subscription it is only a sign-up', () => {
     const session = aSession({ client_reference_id: TID, customer: 'cus_1' });
     const [signup, sale] = actsOf('checkout.session.completed', session);
     expect(signup).toMatchObject({ does: 'signup', whose: { attributions: [{ tid: TID }] } });
@@ -319,19 +318,19 @@ describe('a checkout', () => {
     ],
     ['nothing to pay', { amount_total: 0, payment_intent: null }, 'nothing_paid'],
     ['less than half a króna', { amount_total: 49, currency: 'isk' }, 'nothing_paid'],
-  ])('is nothing: %s', (_, fields, nothing) => {
+  ])('a checkout is not counted: %s', (_, fields, nothing) => {
     expect(decided('checkout.session.completed', aSession(fields))).toEqual({ kind: 'nothing', because: nothing });
   });
 
-  test('whose payment comes later counts then', () => {
+  test('a checkout with delayed payment counts once it is paid', () => {
     expect(actsOf('checkout.session.async_payment_succeeded', aSession())).toMatchObject([
       { does: 'sale', eventId: 'pi_1' },
     ]);
   });
 });
 
-describe('a refund', () => {
-  test.each(['succeeded', 'pending'])('that is %s counts by itself, as a part of what was charged', (status) => {
+describe('refund', () => {
+  test.each(['succeeded', 'pending'])('a refund that is %s counts as a part of the charge', (status) => {
     expect(decided('refund.created', aRefund({ status }))).toEqual({
       acts: [
         {
@@ -350,17 +349,17 @@ describe('a refund', () => {
     ['refund.failed', 'failed'],
     ['refund.updated', 'failed'],
     ['refund.updated', 'canceled'],
-  ])('told by %s as %s is taken back', (type, status) => {
+  ])('a refund whose %s says %s is reversed', (type, status) => {
     expect(decided(type, aRefund({ status }))).toEqual({
       acts: [{ does: 'reversal', refund: { eventId: 're_1' }, at: AT_ISO }],
     });
   });
 
-  test('that waits for the customer is nothing yet', () => {
+  test('a refund that waits for the customer does not count', () => {
     expect(decided('refund.created', aRefund({ status: 'requires_action' }))).toEqual(recordNothing('not_approved'));
   });
 
-  test('by a dispute counts as its money is withdrawn, and is taken back as it is won', () => {
+  test('a dispute counts when its money is withdrawn and is reversed when it is won', () => {
     expect(actsOf('charge.dispute.funds_withdrawn', aDispute())).toMatchObject([
       { does: 'refund', eventId: 'dp_1', part: 10_000, at: AT_ISO },
     ]);
@@ -370,7 +369,7 @@ describe('a refund', () => {
     expect(decided('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual(recordNothing('other_event'));
   });
 
-  test('told by its charge says what was charged, and takes nothing: that amount is the sum of all', () => {
+  test('a refunded charge only records its amount and checks refunds, since it reports a total', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 11_900, amount_refunded: 2500 };
     const remembered = { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 };
     const checked = { does: 'check refunds', payment: ['ch_1', 'pi_1'], refunded: 2500, at: AT_ISO };
@@ -380,8 +379,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a charge', () => {
-  test('is no sale: it says of which payment it is, and of which invoice where an older version tells that', () => {
+describe('charge', () => {
+  test('a charge is not a sale: it links to its payment intent, and in old API versions to its invoice', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 12_000, amount_captured: 11_900, invoice: 'in_1' };
     expect(actsOf('charge.succeeded', charge)).toEqual([
       { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 },
@@ -389,15 +388,15 @@ describe('a charge', () => {
     ]);
   });
 
-  test('without a payment intent is of its invoice, or of nothing', () => {
+  test('a charge without a payment intent links to its invoice, if any', () => {
     const charge = { id: 'ch_1', amount: 11_900 };
     expect(actsOf('charge.succeeded', { ...charge, invoice: 'in_1' })).toMatchObject([{ of: 'in_1' }]);
     expect(actsOf('charge.succeeded', charge)).toMatchObject([{ of: null, whole: 11_900 }]);
   });
 });
 
-describe('a subscription', () => {
-  test('that begins with a trial is a sign-up; any other is told by its invoice', () => {
+describe('subscription', () => {
+  test('a Stripe subscription is a sign-up only if it starts with a trial', () => {
     const known = { customer: { email: 'ada@example.com', metadata: { partner_tid: TID } } };
     expect(actsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
       { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
@@ -405,7 +404,7 @@ describe('a subscription', () => {
     expect(decided('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
 
-  test('that ends is a cancellation, unless another one goes on', () => {
+  test('a subscription end is a cancellation unless the customer has another subscription', () => {
     const ended = aSubscription({ status: 'canceled', ended_at: AT - 60 });
     expect(actsOf('customer.subscription.deleted', ended)).toMatchObject([
       { does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
@@ -414,14 +413,14 @@ describe('a subscription', () => {
     expect(other).toEqual(recordNothing('still_subscribed'));
   });
 
-  test('that changes says the plan; money follows by invoice', () => {
+  test('a changed subscription sets the plan only; its money arrives by invoice', () => {
     expect(actsOf('customer.subscription.updated', aSubscription())).toMatchObject([
       { does: 'plan', plan: 'price_pro' },
     ]);
   });
 });
 
-describe('a customer', () => {
+describe('customer', () => {
   const customer = (metadata: Fields) => ({
     id: 'cus_1',
     object: 'customer',
@@ -431,7 +430,7 @@ describe('a customer', () => {
   });
   const does = (metadata: Fields) => actsOf('customer.updated', customer(metadata)).map((act) => act.does);
 
-  test('is mirrored; its metadata sign it up, or bind its uid', () => {
+  test('a customer is mirrored; its metadata trigger a sign-up or bind its uid', () => {
     expect(does({})).toEqual(['remember customer']);
     expect(does({ partner_ref: 'grace' })).toEqual(['remember customer', 'signup']);
     expect(does({ partner_uid: 'user-7' })).toEqual(['remember customer', 'bind']);
@@ -440,12 +439,12 @@ describe('a customer', () => {
     });
   });
 
-  test('that is to be ignored is mirrored, so that its events are, too', () => {
+  test('an ignored customer is mirrored, so that its events are ignored too', () => {
     expect(does({ partner_ref: 'grace', partner_ignore: 'true' })).toEqual(['remember customer']);
   });
 });
 
-test('a payment of an invoice is remembered by its ids: refunds name those', () => {
+test('a payment of an invoice is recorded by its ids, which refunds refer to', () => {
   const paid = { id: 'inpay_1', invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
   expect(actsOf('invoice_payment.paid', paid)).toEqual([{ does: 'remember payment', payment: 'pi_1', of: 'in_1' }]);
 });
@@ -453,24 +452,24 @@ test('a payment of an invoice is remembered by its ids: refunds name those', () 
 test.each([
   ['of the API before 2025', { coupon: { id: 'SUMMER', object: 'coupon' } }],
   ['of the API since', { promotion: { type: 'coupon', coupon: 'SUMMER' } }],
-])('a promotion code is mirrored by its own id, without case: %s', (_, coupon) => {
+])('a promotion code is mirrored by its own id, in lower case: %s', (_, coupon) => {
   const code = { id: 'promo_1', code: 'Grace10', active: true, metadata: { partner_ref: 'grace' }, ...coupon };
   expect(actsOf('promotion_code.created', code)).toEqual([
     { does: 'mirror code', id: 'promo_1', code: 'grace10', active: true, couponId: 'SUMMER', refId: 'grace' },
   ]);
 });
 
-test('a coupon that is deleted ends its codes', () => {
+test('a deleted coupon ends its codes', () => {
   expect(actsOf('coupon.deleted', { id: 'SUMMER' })).toEqual([{ does: 'end codes', couponId: 'SUMMER' }]);
 });
 
-describe('whose lead it is', () => {
+describe('lead attribution', () => {
   const whose = (object: Fields, known: Partial<Known> = {}) => {
     const [act] = actsOf('checkout.session.completed', object, known);
     return act && 'whose' in act ? act.whose : null;
   };
 
-  test('is tried in order: uid, partner_uid, e-mail; then tid, ref, reference, code', () => {
+  test('a lead is identified by uid, partner_uid, e-mail, and attributed by tid, ref, reference, code, in this order', () => {
     const metadata = { partner_uid: 'user-7', partner_tid: TID, partner_ref: 'grace' };
     const session = aSession({
       customer: 'cus_1',
@@ -492,7 +491,7 @@ describe('whose lead it is', () => {
     for (const own of ['anna:invoice-5', 'anna@example.com', 'anna/7']) expect(of(own) ?? []).toEqual([]);
   });
 
-  test('is said by the customer before the subscription, and by that before the event', () => {
+  test('metadata of the customer override the subscription, which overrides the event', () => {
     const of = (name: string) => ({ partner_ref: name });
     const session = aSession({ metadata: of('session') });
     const customer = { email: null, metadata: of('customer') };
@@ -507,7 +506,7 @@ describe('whose lead it is', () => {
 describe('partner_ignore', () => {
   const yes = { partner_ignore: 'true' };
 
-  test('on customer, subscription, invoice or refund: nothing is recorded', () => {
+  test('partner_ignore on a customer, subscription, invoice or refund prevents recording', () => {
     const ignored = recordNothing('ignored');
     expect(decided('invoice.paid', anInvoice({ metadata: yes }))).toEqual(ignored);
     expect(decided('invoice.paid', anInvoice(), { subscription: yes })).toEqual(ignored);
@@ -517,12 +516,12 @@ describe('partner_ignore', () => {
     expect(decided('invoice.paid', anInvoice({ parent }))).toEqual(ignored);
   });
 
-  test.each(['false', '0', 'no', ''])('that says %j does not count', (value) => {
+  test.each(['false', '0', 'no', ''])('partner_ignore set to %j does not count', (value) => {
     expect(salesOf(anInvoice({ metadata: { partner_ignore: value } }))).toHaveLength(1);
   });
 });
 
-describe('amounts of other currencies', () => {
+describe('other currencies', () => {
   test.each([
     ['jpy', 500, 500],
     ['krw', 12_000, 12_000],
@@ -532,19 +531,19 @@ describe('amounts of other currencies', () => {
     ['mga', 500, 50_000],
     ['ugx', 50_000, 500],
     ['huf', 1045, 1045],
-  ])('%s %d is %d here', (currency, amount, ours) => {
+  ])('a Stripe amount of %s %d counts as %d', (currency, amount, ours) => {
     const money = { currency, total: amount, amount_paid: amount, total_excluding_tax: amount };
     expect(salesOf(anInvoice(money))).toEqual([['in_1', ours, currency.toUpperCase(), 'price_pro']]);
   });
 });
 
-describe('an amount whose unit is larger here than at Stripe', () => {
-  test('is rounded once: 50.495 krónur are 50', () => {
+describe('currencies with a larger unit than at Stripe', () => {
+  test('an amount is rounded only once: 50.495 krónur are 50', () => {
     const money = { currency: 'isk', total: 20_000, amount_paid: 10_099, total_excluding_tax: 10_000 };
     expect(salesOf(anInvoice(money))).toEqual([['in_1', 50, 'ISK', 'price_pro']]);
   });
 
-  test('is the same in lines as as a whole', () => {
+  test('rounded lines sum to the rounded invoice', () => {
     const lines = [1, 2, 3].map((nr) => aLine({ id: `il_${nr}`, amount: 150 }));
     const money = { currency: 'isk', total: 450, amount_paid: 450, total_excluding_tax: 450 };
     const parts = salesOf(anInvoice(money, lines), { saleForEachLine: true });
@@ -557,15 +556,15 @@ describe('an amount whose unit is larger here than at Stripe', () => {
   });
 });
 
-describe('whatever comes', () => {
-  test('that is no event, or lacks what its kind has, is not understood', () => {
+describe('malformed events', () => {
+  test('a malformed or unknown Stripe event is skipped', () => {
     expect(decideEvent('stripe', 'x', NOBODY, BILLING_SETTINGS)).toEqual(recordNothing('not_understood'));
     expect(decided('invoice.paid', { id: 'in_1' })).toEqual(recordNothing('not_understood'));
     expect(decided('customer.tax_id.created', {})).toEqual(recordNothing('other_event'));
     expect(decided('constructor', {})).toEqual(recordNothing('other_event'));
   });
 
-  test('nothing is thrown, and no sale is of nothing', () => {
+  test('deciding on a Stripe event never throws, and no sale is zero or negative', () => {
     const anyInvoice = fc.record({ amount_paid: fc.integer(), total: fc.integer(), total_excluding_tax: fc.integer() });
     fc.assert(
       fc.property(fc.constantFrom(...REQUESTED_EVENTS.stripe), fc.anything(), anyInvoice, (type, object, fields) => {

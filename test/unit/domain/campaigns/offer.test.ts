@@ -10,14 +10,14 @@ const offer = (id: number, more: Partial<Offer> = {}): Offer => ({
 const forAll = (rewardId: number) => ({ applyOn: 'all', planIds: [], rewardId }) as const;
 const forPro = (rewardId: number) => ({ applyOn: 'specific', planIds: ['pro'], rewardId }) as const;
 
-describe('what a referred customer gets', () => {
+describe('customer discount', () => {
   const campaign = aCampaign([], { rulesForReferrals: [forPro(1), forAll(2)], offers: [offer(1), offer(2)] });
 
-  test('is what the campaign gives for all plans', () => {
+  test('a referred customer gets the campaign offer for all plans', () => {
     expect(offerIn(aMembership({ campaign }))?.id).toBe(2);
   });
 
-  test('is what the promotion gives of its own, if that is for all plans', () => {
+  test('an offer of the promotion overrides the campaign if it is for all plans', () => {
     const of = (rule: ReturnType<typeof forAll | typeof forPro>) =>
       offerIn(
         aMembership({
@@ -28,7 +28,7 @@ describe('what a referred customer gets', () => {
     expect([of(forAll(3)), of(forPro(3))]).toEqual([3, 2]);
   });
 
-  test('is nothing where there are no rules, or an earlier version has kept no terms with them', () => {
+  test('a referred customer gets no offer without rules, or with rules of old versions that lack terms', () => {
     expect(offerIn(aMembership())).toBeNull();
     expect(offerIn(aMembership({ campaign: aCampaign([], { rulesForReferrals: [forAll(2)] }) }))).toBeNull();
     const ownTerms = { rules: [], rewards: [], rulesForReferrals: [forAll(2)] };
@@ -36,7 +36,7 @@ describe('what a referred customer gets', () => {
   });
 });
 
-test('an amount is in the unit of its reward; a percentage is a discount in percent, with all its decimals', () => {
+test('a flat offer is in its reward unit; a percentage keeps all decimals', () => {
   expect(worthOf(offer(1, { gain: { flat: 2 }, unit: 'free_months' }))).toEqual({ amount: 2, unit: 'free_months' });
   expect(worthOf(offer(1, { gain: { percent: '12.5' } }))).toEqual({ amount: 12.5, unit: 'discount_per' });
 });

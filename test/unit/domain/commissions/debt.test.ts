@@ -10,8 +10,8 @@ const own = { promoterId: 1, campaignId: 2, unit: 'cash', status: 'approved', pa
 const rows = (...some: readonly (Partial<CommissionRow> & { amount: number })[]) =>
   some.map((row) => ({ ...own, ...row }) as CommissionRow);
 
-describe('what promoters owe', () => {
-  test('is what approved commissions in no payout come to, below nothing', () => {
+describe('promoter debts', () => {
+  test('a debt is the negative sum of approved commissions outside payouts', () => {
     const sums = unpaidSums(
       rows({ amount: 200 }, { amount: -500 }, { amount: -100, status: 'pending' }, { amount: 900, payoutId: 5 }),
     );
@@ -19,7 +19,7 @@ describe('what promoters owe', () => {
     expect(debtsAmong(unpaidSums(rows({ amount: 500 }, { amount: -500 })))).toEqual([]);
   });
 
-  test('is of each promoter, campaign and unit apart, in their order', () => {
+  test('debts are listed per promoter, campaign and unit, in this order', () => {
     const apart = [{ promoterId: 3 }, { campaignId: 4 }, { unit: 'credits' as const }, {}];
     const debts = debtsAmong(unpaidSums(rows(...apart.map((one) => ({ ...one, amount: -1 })))));
     expect(debts.map(({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit])).toEqual([
@@ -31,14 +31,14 @@ describe('what promoters owe', () => {
   });
 });
 
-describe('a write-off', () => {
+describe('write-off', () => {
   const { promotion } = aMembership();
   const unpaid = rows({ amount: 200 }, { amount: -500 }, { amount: 900, payoutId: 5 }) as unknown as Commission[];
   const wanted: WriteOff = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' };
   const made = (more: Partial<WriteOff> = {}, of = unpaid) =>
     writtenOff(31, { ...wanted, ...more }, { unpaid: of, promotion, currency: 'USD' }, NOW);
 
-  test('is an approved commission of the opposite amount, or of the part that is named, and no sale', () => {
+  test('a write-off is an approved commission over the debt or a part of it, without a sale', () => {
     expect(made()).toMatchObject({
       ...{ id: 31, type: 'write_off', status: 'approved', amount: 300, calculation: { written_off: 300 } },
       ...{ saleAmount: 0, eventId: 'off-1', internalNote: 'Too small.', leadId: null, rewardId: null },
@@ -46,7 +46,7 @@ describe('a write-off', () => {
     expect(made({ amount: 120 }).amount).toBe(120);
   });
 
-  test('is never more than what is owed', () => {
+  test('a write-off cannot exceed the debt', () => {
     const invalid = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
     const nothing = invalid('Nothing is owed: the sum is not below nothing.');
     expect(() => made({ amount: 301 })).toThrow(invalid('amount is invalid: 300 is owed.'));
@@ -54,7 +54,7 @@ describe('a write-off', () => {
     expect(() => made({ unit: 'credits' })).toThrow(nothing);
   });
 
-  test('is in earnings, and in no figure of sales or revenue', () => {
+  test('a write-off counts as earnings, but not as sales or revenue', () => {
     const changes = commissionChanges(null, made());
     expect(changes).toContainEqual(expect.objectContaining({ of: 'balance', earned: 300, paid: 0 }));
     const reported = reportChangesOf({ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { held, isHeld } from '#shared/domain/commissions/holding.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
-describe('until when a commission is held', () => {
+describe('end of the holding period', () => {
   test.each<[number | undefined, string | undefined]>([
     [undefined, undefined],
     [0, undefined],
     [1, '2026-03-16T12:00:00.000Z'],
     [365, '2027-03-15T12:00:00.000Z'],
-  ])('by %j holding days, from its sale on', (days, heldUntil) => {
+  ])('a holding period of %j days starts at the sale', (days, heldUntil) => {
     expect(held(NOW, days)).toEqual(heldUntil === undefined ? {} : { heldUntil });
   });
 });
@@ -19,6 +19,6 @@ test.each<[string | null | undefined, boolean]>([
   ['2026-03-15T11:59:59.999Z', false],
   [NOW, false],
   ['2026-03-15T12:00:00.001Z', true],
-])('one that says %j is held now: %j', (heldUntil, isSo) => {
+])('a commission held until %j is held now: %j', (heldUntil, isSo) => {
   expect(isHeld(heldUntil === undefined ? {} : { heldUntil }, NOW)).toBe(isSo);
 });

@@ -25,7 +25,7 @@ const chain = (...ids: number[]) => ids.map((id) => aMembership({ promoter: { id
 const tiers = chain(1, 2, 3);
 const IDS = { event: 1, commissions: Array.from({ length: 12 }, (_, index) => 100 + index) };
 
-/** One to three shares that leave something to the lead's own promoter. */
+/** Below 100% in total. */
 const percentages = fc
   .array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 3 })
   .filter((all) => all.reduce((sum, one) => sum + one, 0) < 100);
@@ -33,20 +33,20 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total
 const byTier = (commissions: readonly { tier: number; amount: number }[]) =>
   [1, 2, 3].map((tier) => sum(commissions.filter((one) => one.tier === tier).map(({ amount }) => amount)));
 
-/** Shares of promoters that have parents, as the lead's own has. */
+/** Promoters with parents, like the promoter of the lead. */
 const sharing = (all: readonly number[]): ShareTiers[] =>
   all.map((percentage, index) => ({ percentage, tiers: chain(10 * index + 11, 10 * index + 12, 10 * index + 13) }));
 const sold = (amount: number, shares: readonly ShareTiers[]) =>
   decideSale(saleFacts({ tiers, shares }), aSale({ amount }), IDS, NOW);
 
-describe('the parts of an amount', () => {
+describe('parts of an amount', () => {
   const amounts = (all: readonly number[], of: number) =>
     splitAmount(
       all.map((percentage) => ({ percentage })),
       of,
     ).map(({ amount }) => amount);
 
-  test('the parts of an amount add up to it, and each is less than one unit from its exact part', () => {
+  test('the parts of an amount sum to it, and each is less than one unit off its exact part', () => {
     fc.assert(
       fc.property(percentages, fc.integer({ min: 0, max: 1_000_000 }), (all, total) => {
         const parts = amounts(all, total);
@@ -68,8 +68,8 @@ describe('the parts of an amount', () => {
   });
 });
 
-describe('promoters who share what a lead earns', () => {
-  test('get together what one would get, tier by tier, each its part', () => {
+describe('commission split', () => {
+  test('a split divides the commission of each tier', () => {
     const { commissions } = sold(10_000, sharing([30]));
     expect(commissions.map(({ tier, promoterId, amount }) => [tier, promoterId, amount])).toEqual([
       [1, 1, 2331],
@@ -81,7 +81,7 @@ describe('promoters who share what a lead earns', () => {
     ]);
   });
 
-  test('give back together what one would, by refunds in any parts, and each what it got', () => {
+  test('refunds in any parts take the same total as without a split, and from each share what it got', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(percentages, amounts, (all, parts) => {
@@ -118,7 +118,7 @@ describe('promoters who share what a lead earns', () => {
     );
   });
 
-  test('the share of a promoter who is denied or deleted goes to the promoter of the lead, in every tier', () => {
+  test('the share of a denied or deleted promoter goes to the promoter of the lead, in every tier', () => {
     const denied = aMembership({ promoter: { id: 21, status: 'denied' }, campaign });
     const { commissions } = sold(10_000, [
       { percentage: 30, tiers: [] },
@@ -130,7 +130,7 @@ describe('promoters who share what a lead earns', () => {
     expect(three).toEqual(sold(10_000, sharing([10])).commissions);
   });
 
-  test('a refund takes from each share at most a unit and a half more or less than its exact part', () => {
+  test('a refund takes from each share its exact part, within one and a half units', () => {
     fc.assert(
       fc.property(percentages, fc.integer({ min: 1, max: 5000 }), fc.nat(), (all, amount, seed) => {
         const { event, commissions } = sold(amount, sharing(all));
@@ -147,7 +147,7 @@ describe('promoters who share what a lead earns', () => {
     );
   });
 
-  test('keep their part where the lead goes to another promoter', () => {
+  test('a shared commission does not follow the lead to another promoter', () => {
     const lead = { ...aLead(), promoterId: 9 };
     const move = { from: { promoterId: 1, campaignId: 1 }, to: { promoterId: 9, campaignId: 1, promotionId: 9 } };
     const { commissions } = sold(10_000, sharing([30]));
@@ -158,7 +158,7 @@ describe('promoters who share what a lead earns', () => {
     ]);
   });
 
-  test('wait for approval with a lead that has their own mailbox', () => {
+  test('a share waits for approval if its promoter has the mailbox of the lead', () => {
     const ada = aMembership({ promoter: { id: 11, email: 'Ada+shop@example.com' }, campaign });
     const { commissions } = sold(10_000, [{ percentage: 50, tiers: [ada] }]);
     expect(commissions.map(({ promoterId, status, suspicion }) => [promoterId, status, suspicion])).toContainEqual([
@@ -184,7 +184,7 @@ describe('shares', () => {
       owners,
     );
 
-  test('count in the campaign of the lead, and beside its own promoter, alone', () => {
+  test('shares only apply in the campaign and with the promoter of the lead', () => {
     const shares = wanted([7, 30]);
     expect(sharesOf({ ...owner, shares })).toEqual(shares);
     expect(sharesOf({ promoterId: 7, campaignId: 1, shares })).toEqual([]);
@@ -211,7 +211,7 @@ describe('shares', () => {
     ['a promotion that there is not', [[9, 10]], /no promotion 9/],
     ['one of another campaign', [[8, 10]], /another campaign/],
     ['the one it belongs to', [[1, 10]], /belongs to/],
-  ] as [string, [number, number][], RegExp][])('refuse %s', (_, all, message) => {
+  ] as [string, [number, number][], RegExp][])('shares reject %s', (_, all, message) => {
     expect(() => wanted(...all)).toThrow(
       expect.objectContaining({ reason: expect.objectContaining({ message: expect.stringMatching(message) }) }),
     );

@@ -9,7 +9,7 @@ test.each([
   ['&utm_medium=CPC&utm_source=google', undefined, 'utm_medium=cpc'],
   ['&utm_medium=paid_social', undefined, 'utm_medium=paid_social'],
   ['', 'https://www.googleadservices.com/pagead/aclk', 'www.googleadservices.com'],
-])('a click with %s from %s came by an advertisement', (query, referrer, sign) => {
+])('a click with %s from %s is from an advertisement', (query, referrer, sign) => {
   expect(ad(query, referrer)).toBe(sign);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['&utm_medium=email', undefined],
   ['&fbclid=IwAR0', 'https://www.facebook.com/'],
   ['&gclid=', undefined],
-])('a click with %s from %s did not', (query, referrer) => {
+])('a click with %s from %s is not from an advertisement', (query, referrer) => {
   expect(ad(query, referrer)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { aLead, aMembership, NOBODY, NOW } from '#test/unit/domain/builders.ts';
 const promoter = { email: 'grace@example.com', ips: ['203.0.113.9'] };
 const ALL = { email: promoter.email, ip: '203.0.113.9', ad: 'gclid', isDisposable: true, isCrowded: true };
 
-describe('the same e-mail is found in all its forms', () => {
+describe('e-mail aliases', () => {
   test.each([
     ['with a tag', 'grace+shop@example.com'],
     ['quoted', '"grace"@example.com'],
@@ -17,35 +17,35 @@ describe('the same e-mail is found in all its forms', () => {
     ['in full-width letters', 'ｇｒａｃｅ@example.com'],
     ['with characters that nobody sees', 'gra\u200bce@exam\u00adple.com'],
     ['in capitals', 'GRACE@Example.com'],
-  ])('%s', (_, email) => {
+  ])('an e-mail alias matches the promoter: %s', (_, email) => {
     expect(suspicionOf({ email }, promoter)).toBe('same_promoter_email');
   });
 
-  test('with other dots, where Gmail ignores them', () => {
+  test('Gmail aliases match regardless of dots', () => {
     const grace = { ...promoter, email: 'grace@gmail.com' };
     expect(suspicionOf({ email: 'g.r.ace@googlemail.com' }, grace)).toBe('same_promoter_email');
     expect(suspicionOf({ email: 'g.race@example.com' }, promoter)).toBe('no_suspicion');
   });
 });
 
-describe('the rules of an account', () => {
-  test('are the usual ones unless it sets others: e-mail and address hold, nothing else is looked for', () => {
+describe('fraud rules', () => {
+  test('default fraud rules only check e-mail and IP address', () => {
     expect(fraudRulesOf({})).toEqual(USUAL_FRAUD_RULES);
     const { email: _, ...unlike } = ALL;
     expect(suspicionOf({ ...unlike, ip: null, email: 'ada@example.com' }, promoter)).toBe('no_suspicion');
   });
 
-  test('that is off fits nobody', () => {
+  test('a disabled fraud rule matches no lead', () => {
     const off = { ...USUAL_FRAUD_RULES, same_promoter_email: 'off', same_ip_suspicion: 'off' } as const;
     expect(suspicionOf(ALL, promoter, off)).toBe('no_suspicion');
   });
 
-  test('that refuses is named before one that holds', () => {
+  test('a refusing rule takes precedence over a holding rule', () => {
     const rules = { ...USUAL_FRAUD_RULES, ad_source: 'refuse' } as const;
     expect(suspicionOf(ALL, promoter, rules)).toBe('ad_source');
   });
 
-  test('are changed one by one, and null gives the usual one back; the key stays', () => {
+  test('fraud rules change one by one, null restores the default, and the key stays', () => {
     const set = fraudWith(undefined, { ad_source: 'hold', same_ip_suspicion: 'off' }, 'first');
     const after = fraudWith(set, { same_ip_suspicion: null }, 'second');
     expect([fraudRulesOf({ fraud: after }), after.key]).toEqual([{ ...USUAL_FRAUD_RULES, ad_source: 'hold' }, 'first']);
@@ -54,7 +54,7 @@ describe('the rules of an account', () => {
 
 const details = { username: null, firstName: null, lastName: null, website: null, customFields: null, subId: null };
 
-describe('a rule that refuses', () => {
+describe('refusing rule', () => {
   const rules = { ...USUAL_FRAUD_RULES, disposable_email: 'refuse' } as const;
   const decided = (lead: ReturnType<typeof aLead> | null) =>
     decideSignup(
@@ -64,20 +64,20 @@ describe('a rule that refuses', () => {
       NOW,
     );
 
-  test('makes no lead', () => {
+  test('a refusing rule creates no lead', () => {
     expect(() => decided(null)).toThrow('fraud_refused');
   });
 
-  test('holds a lead that is known already', () => {
+  test('a refusing rule only holds an existing lead', () => {
     expect(decided(aLead({ signedUpAt: null })).lead.suspicion).toBe('disposable_email');
   });
 });
 
-describe('a suspicion that a person has cleared', () => {
+describe('cleared suspicion', () => {
   const suspicious = aLead({ email: promoter.email, suspicion: 'same_promoter_email' });
   const owner = aMembership({ promoter });
 
-  test('keeps the rule, the note and the time', () => {
+  test('a cleared suspicion keeps its rule, note and time', () => {
     const change = { suspicion: 'no_suspicion', note: 'Her colleague.' } as const;
     expect(updatedLead(suspicious, change, owner, NOW)).toMatchObject({
       suspicion: 'no_suspicion',
@@ -85,14 +85,14 @@ describe('a suspicion that a person has cleared', () => {
     });
   });
 
-  test('is not raised again by the same rule, but by another', () => {
+  test('a cleared suspicion can only be raised by another rule', () => {
     const cleared = approvedLead(suspicious, NOW);
     expect(withSuspicion(cleared, {}, promoter).suspicion).toBe('no_suspicion');
     const other = aLead({ ...cleared, email: 'ada@example.com' });
     expect(withSuspicion(other, { ip: '203.0.113.9' }, promoter).suspicion).toBe('same_ip_suspicion');
   });
 
-  test('is not raised again as the lead gets another e-mail or promoter, or signs up once more', () => {
+  test('a cleared suspicion survives a new e-mail, another campaign and a repeated sign-up', () => {
     const cleared = approvedLead(suspicious, NOW);
     const alias = promoter.email.replace('@', '+shop@');
     expect(updatedLead(cleared, { email: alias }, owner, NOW).suspicion).toBe('no_suspicion');
@@ -109,7 +109,7 @@ describe('a suspicion that a person has cleared', () => {
   });
 });
 
-test('what a suspicion rests on is said in words', () => {
+test('a suspicion is explained in words', () => {
   expect(whySuspected('ad_source', { email: null, ad: 'gclid' })).toBe('It came by an advertisement (gclid).');
   expect(whySuspected('same_payment_details', { email: null, twinId: 7 })).toMatch(/is paid \(promoter 7\)\.$/);
   expect(whySuspected('no_suspicion', { email: null })).toBeNull();

@@ -20,7 +20,7 @@ function rowsOf(text: string, file: string): SourceRow[] {
   return rows.map((values, index) => ({ values, place: { file, row: index + 1 } }));
 }
 
-/** The examples of the README, with lines added or put in their place. */
+/** The examples of the README; `more` replaces files. */
 function examples(more: Partial<Record<CsvFile, string>> = {}): Record<CsvFile, SourceRow[]> {
   const readme = readFileSync('shared/operations/import/README.md', 'utf8');
   const texts = [...readme.matchAll(/```csv\n([^`]+)```/g)].map(([, text = '']) => text);
@@ -34,7 +34,7 @@ const checked = (more?: Partial<Record<CsvFile, string>>) => checkedSource(readC
 const whys = (more: Partial<Record<CsvFile, string>>) =>
   checked(more).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
 
-test('the examples of the README come as they are, each with its columns', () => {
+test('the README examples are imported completely, and their columns are valid', () => {
   const { records, leftOut } = checked();
   expect(leftOut).toEqual([]);
   for (const [file, rows] of Object.entries(examples())) {
@@ -50,7 +50,7 @@ test('the examples of the README come as they are, each with its columns', () =>
   ]);
 });
 
-test('a column that is missing or not known is named', () => {
+test('a missing or unknown column is reported by name', () => {
   expect(wrongColumn('payouts', ['payout_id', 'promoter_id', 'amount'])).toBe('the column paid_at is missing');
   expect(wrongColumn('codes', ['promoter_id', 'campaign', 'code', 'reward'])).toContain('there is no column reward');
 });
@@ -62,7 +62,7 @@ test.each([
   ['2024-05-31T14:03:22+02:00', '2024-05-31T12:03:22.000Z'],
   ['May 31, 2024', '2024-05-31T00:00:00.000Z'],
   ['31 May 2024 14:03', '2024-05-31T14:03:00.000Z'],
-])('the time %s is %s', (written, at) => {
+])('the time %s is parsed as %s', (written, at) => {
   const { records } = checked({ promoters: `promoter_id,email,created_at\np1,grace@example.com,"${written}"\n` });
   expect(records.promoter[0]?.createdAt).toBe(at);
 });
@@ -78,13 +78,13 @@ test.each([
   ['1,000.00', 'USD', 'amount is no amount such as 49.90: 1,000.00'],
   ['$10', 'USD', 'amount is no amount such as 49.90: $10'],
   ['99999999999.00', 'USD', 'amount is more than can be kept exactly: 9999999999900'],
-])('the amount %s in %s is %s', (amount, currency, expected) => {
+])('the amount %s in %s is imported as %s', (amount, currency, expected) => {
   const sales = `sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,"${amount}",${currency}\n`;
   const { records, leftOut } = readCsv({ ...examples({ sales }), commissions: [], payouts: [] });
   expect(records.sale[0]?.amount ?? leftOut[0]?.why).toBe(expected);
 });
 
-test('what needs a row that does not come does not come either, each with its reason', () => {
+test('a row whose required row is missing is rejected with its reason', () => {
   expect(whys({ promotions: 'promoter_id,campaign,ref_id\np1,Elsewhere,grace\n' })).toEqual([
     'promotion refused: there is no campaign Elsewhere here: create it, or say which one it is by --campaign "Elsewhere=ID"',
   ]);
@@ -101,7 +101,7 @@ test('what needs a row that does not come does not come either, each with its re
   ]);
 });
 
-test('two leads cannot have the same uid; the second one with an e-mail address comes without that', () => {
+test('a duplicate uid rejects the lead; a duplicate e-mail is dropped', () => {
   const head = 'lead_id,promoter_id,campaign,created_at,uid,email\nl1,p1,Partners,2024-02-01,cus_1,ada@example.com\n';
   expect(
     whys({ leads: `${head}l2,p1,Partners,2024-02-01,cus_1,\nl3,p1,Partners,2024-02-01,cus_3,ADA@example.com\n` }),
@@ -111,7 +111,7 @@ test('two leads cannot have the same uid; the second one with an e-mail address 
   ]);
 });
 
-test('a ref id leads to one promotion; capitals become small letters, and the link as it was leads on', () => {
+test('ref ids are lower-cased, former links keep working, and duplicates are dropped', () => {
   const promoters = 'promoter_id,email,created_at\np1,a@example.com,2024-01-15\np2,b@example.com,2024-01-15\n';
   const { records, leftOut } = checked({
     promoters,
@@ -124,7 +124,7 @@ test('a ref id leads to one promotion; capitals become small letters, and the li
   expect(leftOut.map(({ why }) => why)).toEqual(['it comes without the ref id hopper, which another promoter has']);
 });
 
-test('a parent comes before its children; who is its own ancestor has none', () => {
+test('parents are imported before their children; a promoter cannot be its own ancestor', () => {
   const { records, leftOut } = checked({
     promoters:
       'promoter_id,email,created_at,parent_id\np1,a@example.com,2024-01-15,p2\np2,b@example.com,2024-01-15,\np3,c@example.com,2024-01-15,p3\n',
@@ -138,13 +138,13 @@ test('a parent comes before its children; who is its own ancestor has none', () 
   expect(leftOut.map(({ why }) => why)).toEqual(['it comes without its parent p3, which is its child']);
 });
 
-test('a payout whose commissions come to another amount is named', () => {
+test('a payout is reported if its amount differs from its commissions', () => {
   expect(whys({ payouts: 'payout_id,promoter_id,amount,currency,paid_at\no1,p1,25.00,USD,2024-03-05\n' })).toEqual([
     'payout in part: it says 2500, and its commissions come to 2000',
   ]);
 });
 
-test('figures of files and account are compared by currency, exactly; a row that could not be read counts', () => {
+test('file and account totals are compared exactly per currency, including unreadable rows', () => {
   const read = readCsv(
     examples({ sales: 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100,EUR\ns2,l1,x,1,USD\n' }),
   );
@@ -164,7 +164,7 @@ test('figures of files and account are compared by currency, exactly; a row that
   ]);
 });
 
-test('a sale and a payout wait for a commission that is refused, also for one that nobody can read', () => {
+test('a sale and a payout wait for rejected and unreadable commissions', () => {
   const head = 'commission_id,sale_id,promoter_id,campaign,amount,currency,status,created_at,payout_id\n';
   const rows = 'c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\nc2,s2,p1,Partners,20.00,USD,payed,2024-03-03,o1\n';
   const { records } = checked({ commissions: head + rows });
@@ -178,7 +178,7 @@ test('a sale and a payout wait for a commission that is refused, also for one th
   ]);
 });
 
-test('rows of money that nobody can read count', () => {
+test('unreadable money rows are counted', () => {
   const sales = 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100.001,USD\n';
   const { records, leftOut } = readCsv(examples({ sales }));
   const figures = figuresOf(factsOf(records, leftOut));
@@ -187,7 +187,7 @@ test('rows of money that nobody can read count', () => {
   ]);
 });
 
-test('the same sale twice is refused; another one of the same event id comes without the id', () => {
+test('a duplicate sale is rejected; another sale loses its duplicate event id', () => {
   const head = 'sale_id,lead_id,created_at,amount,currency,event_id\n';
   const one = 'l1,2024-02-03,100.00,USD,in_1';
   const sales = `${head}s1,${one}\ns2,${one}\ns3,l1,2024-02-03,50.00,USD,in_1\n`;

@@ -37,13 +37,13 @@ function eventOf(sale: ImportedSale, amount = 1234) {
   };
 }
 
-test('nobody is told of a sale or refund that was taken over', () => {
+test('an imported sale or refund triggers no notifications', () => {
   for (const { event } of [eventOf(SALE), eventOf({ ...SALE, amount: -10_000, originalAmount: -10_000 }, -1234)]) {
     expect([noticesOf(1, event), mailsBy(1, event)]).toEqual([[], []]);
   }
 });
 
-test('a commission has the amount of the source, and says where it comes from', () => {
+test('an imported commission keeps its amount and names its source', () => {
   const { commission, event } = eventOf(SALE);
   expect(commission).toMatchObject({
     ...{ amount: 1234, type: 'sale', rewardId: null, calculation: { imported_from: 'csv' }, saleAmount: 10_000 },
@@ -51,7 +51,7 @@ test('a commission has the amount of the source, and says where it comes from', 
   expect(changesOf(event)).toContainEqual({ of: 'balance', promoterId: 3, unit: 'cash', earned: 1234, paid: 0 });
 });
 
-test('a customer counts since it became one, and is active until it was cancelled', () => {
+test('an imported customer counts from its start date and is active until canceled', () => {
   const cancelledAt = '2024-05-01T00:00:00.000Z';
   const lead = leadFrom({ ...LEAD, state: 'cancelled', cancelledAt }, MEMBER, 5);
   expect(lead).toMatchObject({ state: 'cancelled', customerSince: LEAD.customerSince, cancelledAt, salesCount: 0 });
@@ -64,7 +64,7 @@ test('a customer counts since it became one, and is active until it was cancelle
   ]);
 });
 
-test('a promoter who is here keeps its ref id, and those of the source lead to it, too', () => {
+test('an existing promoter keeps its ref id, and imported ref ids also lead to it', () => {
   const made = { id: 3, authToken: 'token', pref: 'pref', parentPromoterId: null };
   const record = promoterFrom(
     {
@@ -101,7 +101,7 @@ test('a promoter who is here keeps its ref id, and those of the source lead to i
   expect(withCodes(once, twice).promoter.promoCodes.map(({ id }) => id)).toEqual([1]);
 });
 
-test('of two campaigns that are one here, the one that the promoter has not left is made first', () => {
+test('the joined campaign comes before the left one if both map to one campaign', () => {
   const one = { place, promoter: 'p1', campaign: 'Old', otherRefIds: [], blocked: false, createdAt: NOW };
   const left = { ...one, id: 'left', refId: null };
   const own = { ...one, id: 'own', refId: 'grace' };

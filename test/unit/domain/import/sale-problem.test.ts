@@ -15,13 +15,13 @@ const problem = (one: Partial<ImportedSale>, here: Partial<KnownHere> = {}) =>
   countedProblem(sale(one), { ...NOTHING_HERE, receivesSince: CONNECTED, ...here });
 const payment = (more: Partial<typeof UNREPORTED>) => ({ payment: () => ({ ...UNREPORTED, ...more }) });
 
-test('a sale that counts here as another id of its payment does not come', () => {
+test('a sale that was counted under another id of its payment is not imported', () => {
   expect(problem({}, payment({ isReported: true, countedAs: 'in_1' }))).toBe(
     'it was counted here already, as the sale in_1',
   );
 });
 
-test('a sale since Stripe was connected comes only if Stripe has told its charge', () => {
+test('a sale after Stripe was connected is imported only if Stripe has reported its charge', () => {
   expect(problem({})).toContain('Stripe has not said which payment it is');
   expect(problem({ eventId: 'pi_1' })).toContain('Stripe has not said which payment it is');
   expect(problem({}, payment({ isReported: true }))).toBeNull();
@@ -33,11 +33,11 @@ test.each<[string, Partial<ImportedSale>, Partial<KnownHere>]>([
   ['has an id that is none of a charge', { eventId: 'order-7' }, {}],
   ['has no event id', { eventId: null }, {}],
   ['was taken over before', {}, { isImported: () => true, ...payment({ countedAs: 'in_1' }) }],
-])('a sale comes that %s', (_, one, here) => {
+])('a sale is imported if it %s', (_, one, here) => {
   expect(problem(one, here)).toBeNull();
 });
 
-test('a refund does not come that was counted here, by its own id or as one of its payment', () => {
+test('a refund is not imported if it was counted here, by its own id or as a refund of its payment', () => {
   const refund = { amount: -5000, eventId: null, named: 'ch_1' };
   expect(problem(refund, payment({ isRefunded: true }))).toBe('a refund of the payment ch_1 was counted here already');
   expect(problem({ ...refund, named: 're_1' }, { hasEvent: (kind, id) => `${kind} ${id}` === 'refund re_1' })).toBe(

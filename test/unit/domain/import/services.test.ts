@@ -20,7 +20,7 @@ type Lists<List extends string> = Record<List, SourceRow[]>;
 // biome-ignore lint/suspicious/noExplicitAny: tests change what a service says
 type Item = any;
 
-/** The lists of an account as files have them; `change` may change the items of one of them. */
+/** `change` edits the items of a list. */
 function lists<List extends string>(
   source: 'rewardful' | 'firstpromoter',
   names: readonly List[],
@@ -45,7 +45,7 @@ const paidOut = ({ records }: ReadSource) =>
 test.each([
   ['rewardful', rewardful],
   ['firstpromoter', firstPromoter],
-] as const)('all that %s says of an account comes', (_, read) => {
+] as const)('an account of %s is imported completely', (_, read) => {
   const { records, leftOut } = checkedSource(read(), INTO);
   expect(leftOut).toEqual([]);
   const { promoters, leads, sales, payouts } = MADE;
@@ -63,7 +63,7 @@ test.each([
   expect(records.lead.map(({ uid }) => uid)).toEqual(leads.map(({ n }) => `cus_un_${n}`));
 });
 
-test('Rewardful: visits are no leads, and a payout that is not paid is left to payouts here', () => {
+test('Rewardful: visits and unpaid payouts are not needed', () => {
   const { leftOut } = rewardful({
     referrals: ([first, ...items]) => [{ ...first, conversion_state: 'visitor' }, ...items],
     payouts: ([first, ...items]) => [...items, { ...first, id: 'new', state: 'due', paid_at: null, commissions: [] }],
@@ -88,14 +88,14 @@ test('Rewardful: a pending commission is held until it is due; a voided one is d
   ]);
 });
 
-test('Rewardful: a commission that was paid without a payout gets one of its own, on the day it was paid', () => {
+test('Rewardful: a commission paid without a payout gets its own payout, dated when it was paid', () => {
   const paid = MADE.sales.find(({ status }) => status === 'paid');
   const { records } = rewardful({ payouts: () => [] });
   const own = records.payout.find(({ id }) => id === `commission com-un-${paid?.n}`);
   expect([own?.amount, own?.paidAt]).toEqual([paid?.earned, paid?.at]);
 });
 
-test('Rewardful: a referral that is not listed any more comes by its sales', () => {
+test('Rewardful: a lead missing from the referrals is created from its sales', () => {
   const { records, leftOut } = checkedSource(rewardful({ referrals: () => [] }), INTO);
   expect(leftOut).toEqual([]);
   const first = MADE.sales[0];
@@ -103,7 +103,7 @@ test('Rewardful: a referral that is not listed any more comes by its sales', () 
   expect([lead?.customerSince, lead?.state]).toEqual([first?.at, 'active']);
 });
 
-test('FirstPromoter: without what payouts say, they take the oldest commissions that come to their amount', () => {
+test('FirstPromoter: payouts without details take the oldest commissions of the same total', () => {
   const expected = new Map<string | null, number>();
   for (const { payout } of MADE.sales) {
     const id = payout === null ? null : String(90_000 + payout);
@@ -112,7 +112,7 @@ test('FirstPromoter: without what payouts say, they take the oldest commissions 
   expect(paidOut(firstPromoter())).toEqual(expected);
 });
 
-test('FirstPromoter: commissions that were asked for by their payout are in that one', () => {
+test('FirstPromoter: a commission listed under a payout belongs to it', () => {
   const paid = MADE.sales.filter(({ status }) => status === 'paid');
   const [first] = paid;
   const other = MADE.payouts.find(({ n, promoter }) => n !== first?.payout && promoter.n === first?.lead.promoter.n);
@@ -123,7 +123,7 @@ test('FirstPromoter: commissions that were asked for by their payout are in that
   expect(own?.payout).toBe(String(90_000 + (other?.n ?? 0)));
 });
 
-test('FirstPromoter: the tiers of a sale are of one sale; a negative one is a refund; a custom one has none', () => {
+test('FirstPromoter: tiers share a sale, a negative sale is a refund, and a custom commission has no sale', () => {
   const { records } = firstPromoter({
     commissions: ([first]) => [
       first,
@@ -138,7 +138,7 @@ test('FirstPromoter: the tiers of a sale are of one sale; a negative one is a re
   expect([refund?.sale, custom?.sale]).toEqual(['refund refund-1 -29810 20000', null]);
 });
 
-test('FirstPromoter: who has left a campaign, or is blocked there, is so here', () => {
+test('FirstPromoter: promoters who left a campaign or are blocked keep that state', () => {
   const { records } = firstPromoter({
     promoters: ([first, second]) =>
       [first, second].map((one, index) => ({
@@ -155,7 +155,7 @@ test('FirstPromoter: who has left a campaign, or is blocked there, is so here', 
   ]);
 });
 
-test('commissions of a payout that is being paid at the source do not come as approved', () => {
+test('commissions of a payout in progress at the source are rejected', () => {
   const payment = (ids: unknown[]) => ({ id: 'now', state: 'processing', paid_at: null, commissions: ids });
   let due: Item;
   const fromRewardful = rewardful({
@@ -184,7 +184,7 @@ test('commissions of a payout that is being paid at the source do not come as ap
   );
 });
 
-test('FirstPromoter: refunds of one event id with other amounts are refunds of their own', () => {
+test('FirstPromoter: refunds with the same event id but other amounts are separate', () => {
   const { records } = firstPromoter({
     commissions: ([first, ...items]) => [
       ...[-3000, -7000].map((sale_amount) => {
@@ -201,7 +201,7 @@ test('FirstPromoter: refunds of one event id with other amounts are refunds of t
   expect(named).toEqual(refunds.map(({ id }) => id));
 });
 
-test('FirstPromoter: equal refunds of one event id are one each, whatever the order of the rows; tiers of a refund are of one', () => {
+test('FirstPromoter: equal refunds of an event id are matched in any order; tiers of a refund belong together', () => {
   const read = (...rows: readonly (readonly [id: number, at: string, tier: number])[]) => {
     const { records, leftOut } = checkedSource(
       firstPromoter({

@@ -10,13 +10,13 @@ import { aLead, aSale, NOW, refundSale, saleFacts } from '#test/unit/domain/buil
 
 const IDS = { event: 1, commissions: [1, 2, 3] };
 
-/** A lead of an earlier version: nobody has added up what it has brought. */
+/** Old versions stored no revenue. */
 function anOldLead(more: Partial<Lead> = {}): Lead {
   const { revenue: _, ...lead } = aLead(more);
   return lead;
 }
 
-/** A sale of 100.00, a refund of 30.00 of it, and that refund taken back: each with the lead after it. */
+/** A sale of 100.00, a refund of 30.00, and its reversal. */
 function story(lead: Lead) {
   const sold = decideSale(saleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
   const refund = { ...aSale({ amount: 3000 }), eventId: 'refund-1', saleEventId: 'sale-1', ecom: false, ofOriginal: 0 };
@@ -26,31 +26,31 @@ function story(lead: Lead) {
   return [sold, refunded, reversed] as const;
 }
 
-describe('the revenue of a lead', () => {
-  test('goes up by a sale, down by a refund, and up again when that is taken back', () => {
+describe('lead revenue', () => {
+  test('the revenue of a lead rises by a sale, falls by a refund and rises by its reversal', () => {
     expect(story(aLead()).map(({ lead }) => lead.revenue)).toEqual([10_000, 7000, 10_000]);
   });
 
-  test('is what its events add up to', () => {
+  test('the revenue of a lead is the sum of its events', () => {
     const brought = story(aLead()).map(({ event }) => broughtBy(event));
     expect(brought).toEqual([10_000, -3000, 10_000 - 7000].map((amount) => ({ leadId: 1, amount })));
   });
 
-  test('stays unknown as long as it is: a part of it would look like all', () => {
+  test('an unknown revenue stays unknown, because a part would look like the total', () => {
     expect(story(anOldLead()).map(({ lead }) => 'revenue' in lead)).toEqual([false, false, false]);
     expect(revenueWith(anOldLead(), 5)).toEqual({});
   });
 
-  test('may be negative, where refunds are more', () => {
+  test('the revenue of a lead may be negative', () => {
     expect(revenueWith(aLead(), -5)).toEqual({ revenue: -5 });
   });
 
-  test('is exact, however large it is', () => {
+  test('the revenue of a lead is exact beyond safe integers', () => {
     const revenue = Number.MAX_SAFE_INTEGER;
     expect(revenueWith({ revenue }, 2)).toEqual({ revenue: 9_007_199_254_740_993n });
   });
 
-  test('is not kept of a lead that is deleted', () => {
+  test('a deleted lead has no revenue', () => {
     expect(erasedLead(aLead({ revenue: 500 }), NOW)).not.toHaveProperty('revenue');
   });
 });
@@ -58,7 +58,7 @@ describe('the revenue of a lead', () => {
 test.each([
   ['of a lead that has it', aLead()],
   ['of one whose revenue is not known', anOldLead()],
-])('each event of money raises a number of its lead, so that a rebuild notices it: %s', (_, lead) => {
+])('each money event raises a counter of its lead, so that rebuilds notice it: %s', (_, lead) => {
   const numbers = [lead, ...story(lead).map((one) => one.lead)].map(
     ({ revision, salesCount }) => revision + salesCount,
   );
@@ -68,7 +68,7 @@ test.each([
 test.each([
   [1000, { revenue: 1500, salesCount: 1 }],
   [-200, { revenue: 300, salesCount: 0, revision: 1 }],
-])('an imported sale of %i counts for the revenue, and where it is negative as a refund', (amount, expected) => {
+])('an imported sale of %i counts as revenue; a negative one as a refund', (amount, expected) => {
   const sale = { amount, at: NOW } as ImportedSale;
   expect(afterSale(aLead({ revenue: 500, customerSince: NOW }), sale)).toMatchObject(expected);
 });

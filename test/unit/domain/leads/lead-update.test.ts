@@ -17,19 +17,19 @@ const other = aMembership({ promoter: { id: 2, email: 'linus@example.com' } });
 const third = aMembership({ promoter: { id: 3, email: 'alan@example.com' } });
 const toOther = { promoterId: 2, campaignId: 1, promotionId: 2 };
 
-describe('an update', () => {
-  test('that says what is so already changes nothing, the revision included', () => {
+describe('lead update', () => {
+  test('a lead update without a change keeps the revision', () => {
     const lead = aLead({ state: 'cancelled', cancelledAt: '2026-01-01T00:00:00.000Z' });
     expect(update(lead, { state: 'cancelled', email: 'ada@example.com' })).toBe(lead);
   });
 
-  test('to another promoter notes which commissions are to follow, unless they stay', () => {
+  test('a lead update to another promoter moves the commissions, unless it is soft', () => {
     const from = { promoterId: 1, campaignId: 1 };
     expect(update(aLead(), {}, other)).toMatchObject({ ...toOther, moving: { from, to: toOther }, revision: 1 });
     expect(update(aLead(), { soft: true }, other)).toMatchObject({ ...toOther, moving: null, revision: 1 });
   });
 
-  test('is held to the plans of the campaign that the lead is in afterwards', () => {
+  test('a lead update only accepts plans of the new campaign', () => {
     const rules = [{ applyOn: 'specific', planIds: ['pro'], rewardId: 1 }] as const;
     const withPlans = aMembership({ campaign: aCampaign(undefined, { rules }) });
     expect(update(aLead(), { planName: 'pro' }, withPlans).planName).toBe('pro');
@@ -54,12 +54,12 @@ describe('an update', () => {
     ],
     ['a promoter whose address it was not', 'same_ip_suspicion', {}, other, 'no_suspicion'],
     ['a state', 'same_ip_suspicion', { state: 'active' }, owner, 'same_ip_suspicion'],
-  ] as const)('to %s: %s becomes %s', (_, suspicion, change, to, expected) => {
+  ] as const)('a lead update to %s: %s becomes %s', (_, suspicion, change, to, expected) => {
     expect(update(aLead({ suspicion }), change, to).suspicion).toBe(expected);
   });
 });
 
-describe('since when a lead is a customer, said by hand', () => {
+describe('manual customer date', () => {
   const [january, february] = ['2026-01-10T08:00:00.000Z', '2026-02-10T08:00:00.000Z'];
   const reports = (before: Lead, change: Parameters<typeof update>[1], to = owner) =>
     leadChanges(before, update(before, change, to), NOW).flatMap((one) =>
@@ -67,7 +67,7 @@ describe('since when a lead is a customer, said by hand', () => {
     );
   const bought = aLead({ state: 'active', customerSince: NOW, activityAt: NOW });
 
-  test('it is active from then on', () => {
+  test('a manual customer date sets since when the lead is active', () => {
     expect(reports(aLead(), { state: 'active', customerSince: january })).toEqual([
       ['2026-01-10', 1, { customers: 1, active: 1 }],
     ]);
@@ -80,7 +80,7 @@ describe('since when a lead is a customer, said by hand', () => {
     expect(sale.event.becameActive).toBe(january);
   });
 
-  test('with the one who had it first, no longer than that had it', () => {
+  test('a new customer date after a move counts the former promoter at most until the move', () => {
     const began = update(bought, { customerSince: january });
     const moved = updatedLead(began, {}, other, february);
     expect(leadChanges(moved, update(moved, { customerSince: NOW }, other), NOW)).toEqual(
@@ -91,7 +91,7 @@ describe('since when a lead is a customer, said by hand', () => {
     );
   });
 
-  test('is as of now where somebody is said to be active who never bought', () => {
+  test('a lead set to active without a purchase is a customer from now on', () => {
     expect(update(aLead(), { state: 'active' })).toMatchObject({
       state: 'active',
       customerSince: NOW,
@@ -101,13 +101,13 @@ describe('since when a lead is a customer, said by hand', () => {
     expect(update(bought, { state: 'active' })).toBe(bought);
   });
 
-  test('is no more than a day ahead', () => {
+  test('a customer date may be at most one day ahead', () => {
     expect(update(bought, { customerSince: '2026-03-16T12:00:00.000Z' }).activityAt).toBe('2026-03-16T12:00:00.000Z');
     expect(() => update(bought, { customerSince: '2026-03-16T12:00:00.001Z' })).toThrow('invalid');
   });
 });
 
-test('a lead that moves and is cancelled at once counts as cancelled where it goes', () => {
+test('a lead that moves and cancels in one update counts as canceled at its new promoter', () => {
   const before = aLead({ state: 'active', customerSince: NOW });
   const changes = leadChanges(before, update(before, { state: 'cancelled' }, other), NOW);
   expect(changes.filter((change) => change.of === 'promotion')).toEqual([
@@ -124,7 +124,7 @@ test('a lead that moves and is cancelled at once counts as cancelled where it go
   ]);
 });
 
-test('what is left of a deleted lead says nothing but whose it was', () => {
+test('a deleted lead keeps no data except its owner', () => {
   const given = {
     username: 'ada',
     firstName: 'Ada',
@@ -143,17 +143,17 @@ test('what is left of a deleted lead says nothing but whose it was', () => {
   expect(Object.values(nothing)).toEqual(Object.values(nothing).map(() => null));
 });
 
-describe('a commission follows its lead', () => {
+describe('commissions of a moved lead', () => {
   const [sold] = decideSale(saleFacts(), aSale(), IDS, NOW).commissions;
   if (!sold) throw new Error('a sale earns');
   const lead = aLead(toOther);
   const moving = { from: { promoterId: 1, campaignId: 1 }, to: toOther };
 
-  test('commissions of tier 2 and above stay with the parents who earned them, whatever becomes of the lead', () => {
+  test('commissions of tier 2 and above stay with the parents who earned them', () => {
     expect([2, 3].map((tier) => follows({ ...sold, tier }, lead, moving, null))).toEqual([false, false]);
   });
 
-  test('if the promoter it leaves earned it and it is in no payout', () => {
+  test('an unpaid commission of the former promoter follows its lead', () => {
     expect(follows(sold, lead, moving, null)).toBe(true);
     expect(follows({ ...sold, status: 'denied' }, lead, moving, null)).toBe(true);
     expect(follows({ ...sold, payoutId: 5 }, lead, moving, null)).toBe(false);
@@ -161,7 +161,7 @@ describe('a commission follows its lead', () => {
     expect(follows({ ...sold, ...toOther }, lead, moving, null)).toBe(false);
   });
 
-  test('from an earlier promoter, too, that a soft move left it with', () => {
+  test('a commission left behind by an earlier soft move follows its lead', () => {
     const moved = update(update(aLead(), { soft: true }, other), {}, third);
     expect(moved.formerOwners).toEqual([
       { promoterId: 1, campaignId: 1 },
@@ -172,11 +172,11 @@ describe('a commission follows its lead', () => {
     expect(leftBehindWith(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
   });
 
-  test('but not from who has the lead by now', () => {
+  test('a commission of the current promoter does not move', () => {
     expect(follows({ ...sold, promoterId: 3 }, { ...lead, promoterId: 3 }, moving, null)).toBe(false);
   });
 
-  test('where it takes a sale’s back only with that one, which stays where it was paid', () => {
+  test('a refund only follows the lead with its sale, which stays if it was paid', () => {
     const calculation = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
     const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation } as const;
     expect(follows(back, lead, moving, sold)).toBe(true);
@@ -186,7 +186,7 @@ describe('a commission follows its lead', () => {
     expect(follows({ ...back, payoutId: 6 }, lead, moving, sold)).toBe(false);
   });
 
-  test('where it gives back what a refund took only with the refund, which goes with its sale', () => {
+  test('a refund reversal only follows the lead with its refund, which stays with its sale', () => {
     const taken = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
     const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation: taken } as const;
     const calculation = { refund_event_id: 'refund-1', commission_id: back.id };
@@ -197,12 +197,12 @@ describe('a commission follows its lead', () => {
     expect(follows(again, lead, moving, { ...back, ...toOther }, { ...sold, payoutId: 5 })).toBe(true);
   });
 
-  test('with all that it is, but whose', () => {
+  test('a moved commission only changes its owner', () => {
     const moved = { ...sold, ...toOther, saleCampaignId: 1, revision: sold.revision + 1 };
     expect(movedCommission(sold, moving)).toEqual(moved);
   });
 
-  test('to another campaign, and stays a cost of the campaign of the sale, however often the lead moves', () => {
+  test('a moved commission stays a cost of the campaign of the sale', () => {
     const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
     const moved = movedCommission(sold, { ...moving, to });
     const costs = (before: Commission, after: Commission) =>
@@ -219,7 +219,7 @@ describe('a commission follows its lead', () => {
     expect([again.campaignId, again.saleCampaignId]).toEqual([7, 1]);
   });
 
-  test('to another campaign, and is a cost there if no sale has earned it', () => {
+  test('a moved commission without a sale is a cost of the new campaign', () => {
     const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
     const types = ['referral', 'manual'] as const;
     const moved = types.map((type) => movedCommission({ ...sold, type }, { ...moving, to }));
@@ -227,7 +227,7 @@ describe('a commission follows its lead', () => {
   });
 });
 
-test('a lead that is approved is what it was before it was denied, and above suspicion; again, it stays as it is', () => {
+test('an approved lead regains its state before it was denied and is cleared; approving again changes nothing', () => {
   const states = (['signup', 'active', 'cancelled'] as const).map((state) => {
     const customerSince = state === 'signup' ? null : NOW;
     const cancelledAt = state === 'cancelled' ? NOW : null;
@@ -239,7 +239,7 @@ test('a lead that is approved is what it was before it was denied, and above sus
   expect(states).toEqual(['signup', 'active', 'cancelled'].map((state) => [state, 'no_suspicion']));
 });
 
-test('one that was cancelled, denied and approved has been cancelled once', () => {
+test('a canceled lead that is denied and approved counts one cancellation', () => {
   const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW });
   const denied = update(cancelled, { state: 'denied' });
   const counts = leadChanges(denied, approvedLead(denied, NOW), NOW).flatMap((change) =>
@@ -248,7 +248,7 @@ test('one that was cancelled, denied and approved has been cancelled once', () =
   expect(counts.flatMap(({ cancellations_count = 0 }) => cancellations_count)).not.toContain(1);
 });
 
-test('enabling leaves a pending claim as it is, and makes a denied one pending again: only approval makes it a lead', () => {
+test('enabling makes a denied claim pending again; only approval makes it a lead', () => {
   const claim = claimOf(aLead({ origin: 'promoter', signedUpAt: null }));
   expect(enabledLead(claim, NOW)).toBe(claim);
   const denied = update(claim, { state: 'denied' });

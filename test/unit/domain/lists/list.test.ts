@@ -6,7 +6,7 @@ import { batches, PlainList } from '#test/support/table/plain-list.ts';
 const nothing: List = { head: EMPTY_LIST, blocks: new Map() };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** A list with what has become of it: blocks without rows are deleted. */
+/** Drops empty blocks. */
 function changed(list: List, added: readonly number[], removed: readonly number[] = []): List {
   const { head, blocks } = changeList(list, { added, removed });
   const all = new Map([...list.blocks, ...blocks]);
@@ -15,8 +15,8 @@ function changed(list: List, added: readonly number[], removed: readonly number[
 
 const rowsOf = ({ head, blocks }: List) => [...blocks.values(), head.tail].flat();
 
-describe('a list', () => {
-  test('holds what was put on and not taken out, in the order of adding, and its head counts it', () => {
+describe('lists', () => {
+  test('a list contains the rows that were added and not removed, in order, and its head counts them', () => {
     fc.assert(
       fc.property(batches, (changes) => {
         const plain = new PlainList();
@@ -34,7 +34,7 @@ describe('a list', () => {
     );
   });
 
-  test('holds the same whatever the order that changes come in', () => {
+  test('a list is independent of the order of changes', () => {
     const moves = [
       { added: [7], removed: [] },
       { added: [], removed: [7] },
@@ -48,7 +48,7 @@ describe('a list', () => {
     );
   });
 
-  test('does not grow by what leaves it: an emptied beginning is a number, other losses are one number a block', () => {
+  test('a list head stays small: an empty beginning is one number, other removals one number per block', () => {
     let list = changed(nothing, numbers(1, 1000));
     list = changed(list, [], numbers(1, 600));
     expect(list.head).toEqual({ filled: 10, start: 6, removed: {}, early: [], tail: [] });
@@ -60,7 +60,7 @@ describe('a list', () => {
     expect(list.head).toEqual({ filled: 10, start: 10, removed: {}, early: [], tail: [] });
   });
 
-  test('fills a block without those that left before it was full', () => {
+  test('a new block omits rows that were removed before it was full', () => {
     let list = changed(nothing, numbers(1, 99));
     list = changed(list, [], [5, 6]);
     list = changed(list, numbers(100, 103));
@@ -68,7 +68,7 @@ describe('a list', () => {
     expect(rowsOf(list)).toEqual([...numbers(1, 4), ...numbers(7, 103)]);
   });
 
-  test('whose blocks are not what its head says is not whole, and can be counted anew', () => {
+  test('a list whose blocks contradict its head is detected and can be recounted', () => {
     const whole = changed(nothing, numbers(1, 350));
     const blocks = new Map(
       [...whole.blocks].filter(([block]) => block !== 1).map(([block, ids]) => [block, ids.slice(1)]),

@@ -24,8 +24,8 @@ function idsOf({ head, blocks }: List, page: Page): number[] {
 
 const perPage = fc.integer({ min: 1, max: 120 });
 
-describe('the pages of a list', () => {
-  test('hold every row once, in order, whatever was put on and taken out in whatever portions', () => {
+describe('pages of a list', () => {
+  test('pages of a list contain every row once, in order, whatever the changes', () => {
     fc.assert(
       fc.property(batches, fc.uniqueArray(perPage, { minLength: 1, maxLength: 3 }), (changes, sizes) => {
         const { list, plain } = listAfter(changes);
@@ -40,7 +40,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  test('do not change while rows are added', () => {
+  test('full pages of a list do not change when rows are added', () => {
     fc.assert(
       fc.property(batches, perPage, fc.integer({ min: 0, max: 300 }), (changes, perPage, added) => {
         const { list, plain } = listAfter(changes);
@@ -53,7 +53,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  test('lie where they are looked for first, if nothing was taken out before them', () => {
+  test('pages of a list are in the likely blocks if no earlier row was removed', () => {
     const added = Array.from({ length: 3 * BLOCK + 50 }, (_, index) => index + 1);
     fc.assert(
       fc.property(perPage, fc.integer({ min: 1, max: 9 }), (perPage, page) => {
@@ -65,7 +65,7 @@ describe('the pages of a list', () => {
     expect(likelyBlocks({ page: 2, perPage: 60 })).toEqual([1, 2]);
   });
 
-  test('that lie behind the last are empty', () => {
+  test('pages of a list beyond the last one are empty', () => {
     const { list } = listAfter([
       { added: [1, 2, 3], removed: [] },
       { added: [], removed: [2] },

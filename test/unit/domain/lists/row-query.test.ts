@@ -37,8 +37,8 @@ const only = (some: readonly Row[], ...conditions: Condition<Row>[]) =>
   select(some, { conditions, order: [] }, all).ids;
 const idsOf = (some: readonly Row[]) => some.map(({ id }) => id).sort((a, b) => a - b);
 
-describe('rows are wanted', () => {
-  test('that have one of several values', () => {
+describe('row conditions', () => {
+  test('a condition matches rows with one of several values', () => {
     fc.assert(
       fc.property(rows, fc.array(state), (some, states) => {
         expect(only(some, oneOf('state', states))).toEqual(idsOf(some.filter((row) => states.includes(row.state))));
@@ -46,7 +46,7 @@ describe('rows are wanted', () => {
     );
   });
 
-  test('that have one of several values among their own', () => {
+  test('a condition on an array matches rows that contain one of several values', () => {
     fc.assert(
       fc.property(rows, fc.nat(3), fc.nat(3), (some, one, other) => {
         const expected = some.filter((row) => row.campaignIds.includes(one) || row.campaignIds.includes(other));
@@ -55,7 +55,7 @@ describe('rows are wanted', () => {
     );
   });
 
-  test('that lie in a range, its ends included, and not where nothing is known', () => {
+  test('a range includes its ends and excludes null', () => {
     const end = fc.option(day, { nil: undefined });
     fc.assert(
       fc.property(rows, end, end, (some, from, to) => {
@@ -69,7 +69,7 @@ describe('rows are wanted', () => {
     );
   });
 
-  test('that mention a text, in upper or lower case', () => {
+  test('a text search ignores case', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom('ada', 'ADA@', 'example', 'shop', 'denied', 'nobody', '.'), (some, text) => {
         const expected = some.filter(({ email, state }) =>
@@ -80,7 +80,7 @@ describe('rows are wanted', () => {
     );
   });
 
-  test('that fulfil all conditions', () => {
+  test('rows must match all conditions', () => {
     fc.assert(
       fc.property(rows, state, fc.nat(3), (some, wanted, least) => {
         const expected = some.filter((row) => row.state === wanted && row.amount >= least);
@@ -90,14 +90,14 @@ describe('rows are wanted', () => {
   });
 });
 
-describe('rows come', () => {
+describe('row order', () => {
   const direction = fc.constantFrom('asc' as const, 'desc' as const);
   const order = fc.uniqueArray(
     fc.record({ by: fc.constantFrom('id' as const, 'email' as const, 'since' as const, 'amount' as const), direction }),
     { selector: ({ by }) => by },
   );
 
-  /** Whether a row may come directly before another one. */
+  /** Whether a row may directly precede another one. */
   function fits(before: Row, after: Row, wanted: readonly Order<Row>[]): boolean {
     for (const { by, direction } of wanted) {
       const [one, other] = [before, after].map((row) =>
@@ -111,7 +111,7 @@ describe('rows come', () => {
     return wanted.at(-1)?.direction === 'desc' ? before.id > after.id : before.id < after.id;
   }
 
-  test('in the order that is asked for, what is not known last, and by id the same way where that leaves it open', () => {
+  test('rows are sorted as requested, nulls last, and ties by id in the last direction', () => {
     fc.assert(
       fc.property(rows, order, (some, wanted) => {
         const byId = new Map(some.map((row) => [row.id, row]));
@@ -124,7 +124,7 @@ describe('rows come', () => {
     );
   });
 
-  test('page by page, none twice and none left out, with how many there are', () => {
+  test('pages contain every row once, and each has the total', () => {
     fc.assert(
       fc.property(rows, order, fc.integer({ min: 1, max: 7 }), (some, wanted, perPage) => {
         const query = { conditions: [oneOf<Row>('state', ['active'])], order: wanted };

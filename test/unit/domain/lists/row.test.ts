@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isGone, packed, unpacked } from '#shared/domain/lists/row.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
 
-test('a row that was stored is read with the columns that its record has', () => {
+test('a stored lead row is read with all columns', () => {
   const lead = aLead({ email: 'ada@example.com', uid: null, username: 'ada "the first"' });
   const { id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince } = lead;
   const { email, uid, username, cancelledAt } = lead;
@@ -12,7 +12,7 @@ test('a row that was stored is read with the columns that its record has', () =>
   });
 });
 
-test('a promoter’s row has its name, whether it was put away, and where it takes part now', () => {
+test('a stored promoter row has the name, the archived flag and current campaigns', () => {
   const current = [
     { campaignId: 1, refId: 'grace' },
     { campaignId: 3, refId: 'grace3' },
@@ -31,16 +31,16 @@ test('a promoter’s row has its name, whether it was put away, and where it tak
   });
 });
 
-test('a row that was stored before there was a column is read with null there', () => {
+test('a column missing in an old row is read as null', () => {
   expect(unpacked('lead', '[7,"active"]')).toMatchObject({ id: 7, state: 'active', email: null, username: null });
 });
 
-test('what no column shows leaves the row as it is', () => {
+test('fields without a column do not change the row', () => {
   const lead = aLead();
   expect(packed('lead', { ...lead, salesCount: 9, planName: 'pro', revision: 4 })).toBe(packed('lead', lead));
 });
 
-test('a record that was deleted is gone', () => {
+test('a deleted record is gone', () => {
   const deletedAt = '2026-01-01T00:00:00.000Z';
   expect([aLead(), aLead({ deletedAt }), aPromoter(), aPromoter({ deletedAt })].map(isGone)).toEqual([
     false,

@@ -25,7 +25,6 @@ const MAILS: readonly PromoterMail[] = [
 const LEVEL = { name: 'Gold', metric: 'revenue', amount: 100_000 } as const;
 const addresses = { page: 'https://shop.example/page', choice: 'https://shop.example/choice' };
 
-/** What is known of Grace, who has this language or none, at an account that offers these. */
 function facts(language: Language | null, languages: readonly Language[] = LANGUAGES): PromoterFacts {
   const profile = { ...EMPTY_PROFILE, language };
   const { promoter, promotion } = aMembership({ promoter: { firstName: 'Grace', profile } });
@@ -46,24 +45,24 @@ const lettersIn = (language: Language) => [
 ];
 
 describe.each(LANGUAGES)('mails to promoters in %s', (language) => {
-  test('have all texts, each with the values that it has in English, and none in English', () => {
+  test('every mail text is translated, with the placeholders of the English text', () => {
     const [texts, english] = [MAIL_TEXTS[language], MAIL_TEXTS.en];
     const places = (all: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(all).map(([name, text]) => [name, text.match(/\{\w+\}/g)?.sort() ?? []]));
     expect(places(texts)).toEqual(places(english));
     const empty = Object.entries(texts).filter(([, text]) => text.trim() === '');
-    // Some texts are values and signs between them alone.
+    // Some texts only have placeholders and punctuation.
     const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
     const left = Object.entries(texts).filter(
       ([name, text]) => hasWords(text) && text === english[name as keyof typeof english],
     );
     expect(empty).toEqual([]);
-    // French counts points as English does.
+    // Points are the same word in French and English.
     const same = left.map(([name]) => name).filter((name) => !name.startsWith('points_'));
     if (language !== 'en') expect(same).toEqual([]);
   });
 
-  test('say so, and leave no place empty', () => {
+  test('a promoter mail declares its language and fills all placeholders', () => {
     for (const { subject, text, html } of lettersIn(language)) {
       expect(html).toContain(`<html lang="${language}">`);
       expect(text).toMatch(new RegExp(`^${MAIL_TEXTS[language].hello} Grace,\n`));
@@ -72,7 +71,7 @@ describe.each(LANGUAGES)('mails to promoters in %s', (language) => {
   });
 });
 
-test('no two languages say the same', () => {
+test('no two languages share a line', () => {
   const said = LANGUAGES.flatMap((language) => [
     ...new Set(lettersIn(language).flatMap(({ subject, text }) => [subject, ...text.split('\n')])),
   ]).filter((line) => !['', 'Acme'].includes(line) && !line.startsWith('https:'));
@@ -85,7 +84,7 @@ test.each<[Language, string, string]>([
   ['fr', '1\u202f234,56 €', '15 mars 2026 à 12:00 UTC'],
   ['es', '1234,56 €', '15 de marzo de 2026 a las 12:00 UTC'],
   ['pt', '€ 1.234,56', '15 de março de 2026 às 12:00 UTC'],
-])('in %s an amount is written %s, and a time %s', (language, amount, time) => {
+])('a mail in %s has the amount as %s and the time as %s', (language, amount, time) => {
   const { subject } = promoterContent({ ...whose, kind: 'sale', earned: cash }, facts(language));
   expect(subject).toContain(amount);
   const { text } = letterOf(detailsContent({ method: 'bank', at: NOW }, facts(language), null));
@@ -126,7 +125,7 @@ test.each<[Language, string[]]>([
       'A partir de € 1.000,00 em vendas: Gold',
     ],
   ],
-])('whoever is accepted reads in %s what it earns', (language, lines) => {
+])('the acceptance mail in %s lists the earnings', (language, lines) => {
   const { text } = letterOf(promoterContent({ ...whose, kind: 'accepted' }, facts(language)));
   const read = text.replaceAll(/[^\S\n]/g, ' ').split('\n\n');
   const [title, share, level] = lines;
@@ -138,7 +137,7 @@ test.each<[Language, string[]]>([
   ]);
 });
 
-test('one and many have different forms', () => {
+test('singular and plural have different forms', () => {
   const earned = (amount: number, language: Language) =>
     promoterContent(
       { ...whose, kind: 'sale', earned: { unit: 'free_months', amount, status: 'approved' } },
@@ -152,7 +151,7 @@ test('one and many have different forms', () => {
   expect(promoterContent({ ...whose, kind: 'sale', earned: percent }, facts('de')).subject).toMatch(/10\s% Rabatt/);
 });
 
-test('who has no language, or one that the account has no more, is mailed in its first one', () => {
+test('a promoter without an available language gets the first language of the account', () => {
   const subject = (language: Language | null, languages?: readonly Language[]) =>
     promoterContent({ ...whose, kind: 'signup' }, facts(language, languages)).subject;
   expect(subject(null)).toBe('A new sign-up in Partners');

@@ -41,7 +41,6 @@ function facts(more: Partial<PromoterFacts> = {}): PromoterFacts {
 const letter = (mail: PromoterMail, more: Partial<PromoterFacts> = {}) => letterOf(promoterContent(mail, facts(more)));
 const textOf = (mail: PromoterMail, more: Partial<PromoterFacts> = {}) => letter(mail, more).text;
 
-/** What somebody reads of an HTML mail, as plain text. */
 function readable(html: string): string {
   const body = html.slice(html.indexOf('<body'), html.indexOf('</body>')).replace(/^<body[^>]*>\n/, '');
   const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
@@ -59,15 +58,15 @@ const HOSTILE = [
   'Ünïcødé 🎉 名前',
 ];
 
-describe('what promoters read', () => {
-  test('of a sign-up, with the names of company and campaign', () => {
+describe('promoter mails', () => {
+  test('the sign-up mail names company and campaign', () => {
     expect(letter({ ...whose, kind: 'signup' })).toMatchObject({
       subject: 'A new sign-up in Partners',
       text: 'Hello Grace,\n\nSomebody you referred has signed up with Acme, in the campaign "Partners".\n\nAcme\n',
     });
   });
 
-  test('of a sale, what it earns, and whether that is still to be approved', () => {
+  test('the sale mail states the commission and whether it awaits approval', () => {
     const earned = { ...cash, status: 'pending' } as const;
     expect(letter({ ...whose, kind: 'sale', earned: cash }).subject).toBe('You earn $1,234.56 from a sale in Partners');
     expect(textOf({ ...whose, kind: 'sale', earned: cash })).toContain('\n\nYou earn $1,234.56 from it.\n\n');
@@ -75,19 +74,19 @@ describe('what promoters read', () => {
     expect(textOf({ ...whose, kind: 'sale', earned: null })).toContain('This sale earns you nothing.');
   });
 
-  test('of a refund, what it takes back, as an amount without a sign', () => {
+  test('the refund mail states the deduction without a sign', () => {
     const earned = { ...cash, amount: -500 };
     expect(textOf({ ...whose, kind: 'refund', earned })).toContain('That takes back $5.00 of what you have earned.');
     expect(textOf({ ...whose, kind: 'refund', earned: null })).toContain('It takes nothing back');
   });
 
-  test('of their acceptance, with the link to give away', () => {
+  test('the acceptance mail contains the referral link', () => {
     const { text, html } = letter({ ...whose, kind: 'accepted' });
     expect(text).toContain('\n\nhttps://shop.example/?ref=grace\n\n');
     expect(html).toContain('<a href="https://shop.example/?ref=grace">https://shop.example/?ref=grace</a>');
   });
 
-  test('of a payout that failed, why, and that it is owed all the same', () => {
+  test('the mail about a failed payout states the reason and that the money is still owed', () => {
     const failed = { ...payoutMail, kind: 'payout_failed' } as const;
     const { subject, text } = letter(failed, { payout: { unit: 'cash', amount: 5000, error: 'No such account.' } });
     expect(subject).toBe('Your payout of $50.00 could not be paid');
@@ -96,14 +95,14 @@ describe('what promoters read', () => {
     expect(letter(failed).text).not.toContain('The reason');
   });
 
-  test('of a payout, how much', () => {
+  test('the payout mail states the amount', () => {
     expect(letter(payoutMail)).toMatchObject({
       subject: 'Your payout of $50.00',
       text: expect.stringContaining('Acme has paid you $50.00 for what you have earned in the campaign "Partners".'),
     });
   });
 
-  test('where they read on, and where they choose their mails', () => {
+  test('a mail links to its portal page and to the mail settings', () => {
     const page = 'https://partners.acme.example/portal/payouts?account=7';
     const choice = 'https://partners.acme.example/portal/mails?account=7#e=7.1.abc';
     const { text, html } = letter(payoutMail, { addresses: { page, choice } });
@@ -113,7 +112,7 @@ describe('what promoters read', () => {
     expect(readable(html)).toBe(text);
   });
 
-  test('by their first name, where there is one', () => {
+  test('a mail greets the promoter by first name, if known', () => {
     const { promoter } = aMembership();
     for (const mail of mails) {
       expect(textOf(mail)).toMatch(/^Hello Grace,\n/);
@@ -136,7 +135,7 @@ describe('what promoters read', () => {
     'निखिल',
     'Nguyễn Thị',
     'வள்ளுவர்',
-  ])('by a first name as %s', (firstName) => {
+  ])('a mail greets with the first name %s', (firstName) => {
     expect(textOf(payoutMail, { promoter: { firstName, profile: EMPTY_PROFILE } })).toContain(`Hello ${firstName},\n`);
   });
 
@@ -156,7 +155,7 @@ describe('what promoters read', () => {
     'moc.live\u202e',
     'Grace\nBuy',
     'Buy '.repeat(16),
-  ])('by no first name that could be an advertisement, as %s', (firstName) => {
+  ])('a mail omits a first name that may be an advertisement, such as %s', (firstName) => {
     expect(textOf(payoutMail, { promoter: { firstName, profile: EMPTY_PROFILE } })).toMatch(/^Hello,\n/);
   });
 
@@ -169,7 +168,7 @@ describe('what promoters read', () => {
     ['free_months', 3, '3 free months'],
     ['discount_per', 10, '10% discount'],
     ['mon_discount', 1050, '$10.50 discount'],
-  ])('of %s, %d is written %s', (unit, amount, written) => {
+  ])('a mail writes %s, %d as %s', (unit, amount, written) => {
     const earned = { unit, amount, status: 'approved' } as const;
     expect(textOf({ ...whose, kind: 'sale', earned })).toContain(`You earn ${written} from it.`);
     const back = { ...earned, amount: -amount };
@@ -185,7 +184,7 @@ describe('what promoters read', () => {
     ['KWD', 'KWD 123.456'],
     ['CHF', 'CHF 1,234.56'],
     ['HUF', 'HUF 1,234.56'],
-  ])('in %s with the decimals that it has', (currency, written) => {
+  ])('a mail writes amounts in %s with the decimals of the currency', (currency, written) => {
     const account = { name: 'Acme', currency };
     expect(textOf({ ...whose, kind: 'sale', earned: cash }, { account })).toContain(written);
     const discount = { ...cash, unit: 'mon_discount' } as const;
@@ -193,27 +192,27 @@ describe('what promoters read', () => {
   });
 });
 
-describe('what the owner is mailed about a disabled webhook', () => {
+describe('mail about a disabled webhook', () => {
   const mail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW } as const;
   const webhook = aWebhook({ url: 'https://hooks.shop.example/very/secret?token=abc' });
   const { subject, text, html } = letterOf(ownerContent(mail, { account: { name: 'Acme' }, webhook }));
 
-  test('which one, and since when', () => {
+  test('the mail about a disabled webhook names the webhook and the time', () => {
     expect(subject).toBe('The webhooks of Acme to hooks.shop.example are disabled');
     expect(text).toContain('Webhook endpoint 4 of Acme, at hooks.shop.example,');
     expect(text).toContain('It was disabled on 2026-03-15 at 12:00 UTC.');
     expect(readable(html)).toBe(text);
   });
 
-  test('not its path and query, which may be a secret', () => {
+  test('the mail about a disabled webhook omits path and query, which may be secret', () => {
     expect(subject + text + html).not.toMatch(/secret|token|abc/);
   });
 });
 
-describe('whatever names and amounts there are', () => {
+describe('hostile names and amounts', () => {
   const cases = HOSTILE.flatMap((hostile) => mails.map((mail) => [mail.kind, mail, hostile] as const));
 
-  test.each(cases)('%s: text and HTML say the same (%#)', (_, mail, hostile) => {
+  test.each(cases)('the %s mail has the same content in text and HTML (%#)', (_, mail, hostile) => {
     const { text, html } = letter(mail, {
       account: { name: hostile, currency: 'USD' },
       campaign: aCampaign([], { name: hostile }),
@@ -222,7 +221,7 @@ describe('whatever names and amounts there are', () => {
     expect(readable(html)).toBe(text);
   });
 
-  test.each(cases)('%s: no markup comes from a name (%#)', (_, mail, hostile) => {
+  test.each(cases)('the %s mail contains no markup from names (%#)', (_, mail, hostile) => {
     const tags = (html: string) => html.match(/<[^>]*>/g);
     const named = letter(mail, {
       account: { name: hostile, currency: 'USD' },
@@ -232,7 +231,7 @@ describe('whatever names and amounts there are', () => {
     expect(tags(named.html)).toEqual(tags(letter(mail).html));
   });
 
-  test.each(cases)('%s: a name begins no line and no header (%#)', (_, mail, hostile) => {
+  test.each(cases)('the %s mail contains no line breaks from names (%#)', (_, mail, hostile) => {
     const { subject, text } = letter(mail, {
       account: { name: hostile, currency: 'USD' },
       campaign: aCampaign([], { name: hostile }),
@@ -243,7 +242,7 @@ describe('whatever names and amounts there are', () => {
     expect(text).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
-  test('text and HTML say the same of any names, amounts, units and currencies', () => {
+  test('text and HTML of a mail match for any names, amounts, units and currencies', () => {
     const name = anyText({ minLength: 1, maxLength: 30 });
     const earned = fc.record({
       unit: fc.constantFrom(...UNITS),
@@ -274,7 +273,7 @@ describe('whatever names and amounts there are', () => {
     );
   });
 
-  test('only what leads to the web is a link', () => {
+  test('a link in a mail must be a web address', () => {
     const link = 'javascript:alert(1)';
     expect(letterOf({ subject: 'x', paragraphs: [{ link }] }).html).not.toContain('<a');
     const quoted = 'https://shop.example/?a="><script>';

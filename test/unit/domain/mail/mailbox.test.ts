@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { headerOf, identitiesOf, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
 
-describe('a mailbox', () => {
+describe('mailboxes', () => {
   test.each([
     ['partners@acme.example', null, 'partners@acme.example'],
     [' Acme <Partners@ACME.example> ', 'Acme', 'Partners@acme.example'],
     ['"Acme, Inc." <partners@acme.example>', 'Acme, Inc.', 'partners@acme.example'],
     ['<partners@acme.example>', null, 'partners@acme.example'],
     ['Käse & Söhne <post@käse.example>', 'Käse & Söhne', 'post@xn--kse-qla.example'],
-  ])('%s is read', (text, name, address) => {
+  ])('the mailbox %s is parsed', (text, name, address) => {
     expect(mailboxIn(text)).toEqual({ name, address });
   });
 
@@ -28,20 +28,20 @@ describe('a mailbox', () => {
     'partners@acme.invalid',
     'a@acme.example,b@acme.example',
     'a b@acme.example',
-  ])('%j is none', (text) => {
+  ])('%j is not a mailbox', (text) => {
     expect(mailboxIn(text)).toBeNull();
   });
 });
 
-describe('the header of a mailbox', () => {
-  test('is the address alone, or has the name in quotes, in which nothing can end it', () => {
+describe('mailbox header', () => {
+  test('a mailbox header is the address, with a quoted and escaped name if there is one', () => {
     const address = 'partners@acme.example';
     expect(headerOf({ name: null, address })).toBe(address);
     expect(headerOf({ name: 'Acme, Inc.', address })).toBe(`"Acme, Inc." <${address}>`);
     expect(headerOf({ name: 'The "A" \\ Team', address })).toBe(`"The \\"A\\" \\\\ Team" <${address}>`);
   });
 
-  test('encodes what is not ASCII in words that are short enough and part no character', () => {
+  test('a mailbox header encodes non-ASCII names in short words without splitting a character', () => {
     const name = 'Straße der 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉 名前名前名前名前名前名前名前';
     const header = headerOf({ name, address: 'a@acme.example' });
     expect(header).toMatch(/^[ -~]+ <a@acme\.example>$/);
@@ -52,7 +52,7 @@ describe('the header of a mailbox', () => {
     for (const part of decoded) expect(String(part)).not.toContain('\ufffd');
   });
 
-  test('has no line break, whatever the name has', () => {
+  test('a mailbox header never contains a line break', () => {
     expect(headerOf({ name: 'Acme\r\nBcc: all@example.com', address: 'a@acme.example' })).toMatch(/^[ -~]+$/);
   });
 });
@@ -72,7 +72,7 @@ test.each([
   expect(mailableAddress(email)).toBe(address);
 });
 
-test('SES may know an address by itself, its domain, or one above', () => {
+test('the SES identity of an address may be the address, its domain or a parent domain', () => {
   expect(identitiesOf('a@mail.acme.co.example')).toEqual([
     'a@mail.acme.co.example',
     'mail.acme.co.example',

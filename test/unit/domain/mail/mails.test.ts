@@ -40,23 +40,23 @@ const accepted: ChangeEvent = { ...change, tells: [{ type: 'promoter_accepted', 
 const paid: ChangeEvent = { ...change, tells: [{ type: 'payout_completed', ...owner, payoutId: 8 }] };
 const disabled: ChangeEvent = { ...change, disabledEndpoint: 4 };
 
-describe('the mails that an event asks for', () => {
-  test('a sign-up: one to the promoter it is of', () => {
+describe('mails of an event', () => {
+  test('a sign-up is mailed to its promoter', () => {
     expect(mailsBy(7, signup)).toEqual([{ id: 'mail_7-16-signup-5', kind: 'signup', ...owner }]);
   });
 
-  test('a sale: one to the promoter of the lead, with what it earns; none to parents', () => {
+  test('a sale is mailed to the promoter of the lead with the commission, but not to parents', () => {
     const earned = { unit: 'cash', amount: 2000, status: 'approved' };
     expect(mailsBy(7, sale)).toEqual([{ id: 'mail_7-17-sale-5', kind: 'sale', ...owner, earned }]);
   });
 
-  test('a sale that earns the promoter nothing is mailed all the same, without an amount', () => {
+  test('a sale without commission is mailed without an amount', () => {
     for (const commissions of [[], [parents]]) {
       expect(mailsBy(7, { ...sale, commissions })).toMatchObject([{ kind: 'sale', ...owner, earned: null }]);
     }
   });
 
-  test('a refund: one to whoever it takes back from, whose the lead may be no more', () => {
+  test('a refund is mailed to the promoter of the reduced commission', () => {
     const back = { ...own, promoterId: 3, campaignId: 4, amount: -500 };
     const earned = { unit: 'cash', amount: -500, status: 'approved' };
     expect(mailsBy(7, { ...refund, commissions: [back] })).toEqual([
@@ -64,12 +64,12 @@ describe('the mails that an event asks for', () => {
     ]);
   });
 
-  test('a refund of what had been denied takes nothing back that was earned', () => {
+  test('a refund of a denied commission is mailed without an amount', () => {
     const back = { ...own, amount: -500, status: 'denied' } as const;
     expect(mailsBy(7, { ...refund, commissions: [back] })).toMatchObject([{ earned: null }]);
   });
 
-  test('an acceptance and a completed payout: one each', () => {
+  test('an acceptance and a completed or failed payout are mailed once', () => {
     expect(mailsBy(7, accepted)).toEqual([{ id: 'mail_7-20-accepted-1', kind: 'accepted', ...owner }]);
     expect(mailsBy(7, paid)).toEqual([{ id: 'mail_7-20-payout-8', kind: 'payout', ...owner, payoutId: 8 }]);
     const failed = { ...change, tells: [{ type: 'payout_failed' as const, ...owner, payoutId: 8 }] };
@@ -78,12 +78,12 @@ describe('the mails that an event asks for', () => {
     ]);
   });
 
-  test('a webhook that was disabled: one to whoever looks after the account', () => {
+  test('a disabled webhook is mailed to the account owner', () => {
     const mail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW };
     expect(mailsBy(7, disabled)).toEqual([mail]);
   });
 
-  test('all else: none', () => {
+  test('other events trigger no mails', () => {
     const click = { event: 'click', tid: 't', promotionId: 1, ...owner, at: NOW, recordedAt: NOW } as const;
     const ended = { cancelled: true, ceasedActive: NOW, wasCustomer: true, eventId: null } as const;
     const signedUp = { ...change, tells: [{ type: 'promoter_signed_up' as const, ...owner }] };
@@ -91,7 +91,7 @@ describe('the mails that an event asks for', () => {
     for (const event of others) expect(mailsBy(7, event)).toEqual([]);
   });
 
-  test('none to promoters where the caller wants none; webhooks are notified all the same', () => {
+  test('a quiet event triggers no promoter mails, only owner mails', () => {
     for (const event of [signup, sale, refund, accepted, paid]) {
       expect(mailsBy(7, { ...event, quiet: true })).toEqual([]);
     }
@@ -99,12 +99,12 @@ describe('the mails that an event asks for', () => {
   });
 });
 
-describe('the id of a mail', () => {
-  test('is the same whenever the event is read', () => {
+describe('mail ids', () => {
+  test('the id of a mail stays the same if its event changes', () => {
     expect(mailsBy(7, sale)).toEqual(mailsBy(7, { ...sale, refunded: 10 }));
   });
 
-  test('is another one for all else, in other accounts too', () => {
+  test('the id of a mail is unique, across accounts too', () => {
     const two = [4, 5].map((promoterId) => ({ type: 'promoter_accepted' as const, promoterId, campaignId: 2 }));
     const events = [signup, sale, refund, paid, { ...change, id: 21, tells: two }, { ...disabled, id: 22 }];
     const ids = [7, 8].flatMap((account) => events.flatMap((event) => mailsBy(account, event).map(({ id }) => id)));
@@ -114,14 +114,14 @@ describe('the id of a mail', () => {
   });
 });
 
-describe('the messages that go into the queue', () => {
+describe('queue messages of mails', () => {
   const sender: MailSender = { from: 'partners@acme.example', verifiedAt: NOW, owner: null, revision: 1 };
   const stored: StoredEvent[] = [
     { key: keys.signupEvent(7, 16), event: signup },
     { key: keys.changeEvent(7, 20), event: disabled },
   ];
 
-  test('one for each mail, with where its event lies; an account’s wait behind each other alone', () => {
+  test('each mail becomes a message with the key of its event, grouped by account', () => {
     expect(buildMailSendings(stored, { ...sender, owner: 'ops@acme.example' })).toEqual([
       {
         queue: 'mails',
@@ -136,16 +136,16 @@ describe('the messages that go into the queue', () => {
     ]);
   });
 
-  test('none until there is a sender that SES sends for', () => {
+  test('mails are not sent before SES has verified the sender', () => {
     expect(buildMailSendings(stored, null)).toEqual([]);
     expect(buildMailSendings(stored, { ...sender, verifiedAt: null })).toEqual([]);
   });
 
-  test('none of what was known before there was such a sender, also where it is asked for later', () => {
+  test('mails of events before the sender was verified are never sent', () => {
     expect(buildMailSendings(stored, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
   });
 
-  test('none to an owner where there is none', () => {
+  test('owner mails are skipped if the account has no owner address', () => {
     expect(buildMailSendings(stored, sender).map(({ message }) => message.mail)).toEqual(['mail_7-16-signup-5']);
   });
 });

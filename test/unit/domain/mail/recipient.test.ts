@@ -4,7 +4,7 @@ import { recipientOf, type Situation } from '#shared/domain/mail/recipient.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
-/** What promoters switch off to get no mail of a kind. */
+/** The setting that disables each kind of mail. */
 const SETTING_OF = {
   signup: 'newReferral',
   sale: 'newCommission',
@@ -20,15 +20,15 @@ function situation(promoter: Partial<Promoter> = {}, more: Partial<Situation> = 
   return { promoter: membership.promoter, promotion, payout: { status: 'completed' }, ...more };
 }
 
-describe.each(KINDS)('a mail of kind %s', (kind) => {
+describe.each(KINDS)('%s mail', (kind) => {
   const about: typeof situation = (promoter, more) =>
     situation(promoter, { payout: { status: kind === 'payout_failed' ? 'failed' : 'completed' }, ...more });
 
-  test('goes to the promoter’s address', () => {
+  test('a mail goes to the address of the promoter', () => {
     expect(recipientOf({ kind }, about())).toBe('grace@example.com');
   });
 
-  test('goes to one who was archived, and earns all the same', () => {
+  test('an archived promoter still gets mails', () => {
     expect(recipientOf({ kind }, about({ archivedAt: NOW }))).toBe('grace@example.com');
   });
 
@@ -38,35 +38,35 @@ describe.each(KINDS)('a mail of kind %s', (kind) => {
     ['was deleted', about({ deletedAt: NOW, email: '' })],
     ['has no address', about({ email: '' })],
     ['has an address that stands for none', about({ email: 'grace@nowhere.invalid' })],
-  ])('goes to nobody who %s', (_, denied) => {
+  ])('a mail is not sent to a promoter who %s', (_, denied) => {
     expect(recipientOf({ kind }, denied)).toBeNull();
   });
 
-  test('goes to one who wants this kind of mail alone, and to nobody who wants all the others', () => {
+  test('a mail is sent if its setting is on and suppressed if its setting is off', () => {
     const setting = SETTING_OF[kind];
     expect(recipientOf({ kind }, about({ mails: { ...NO_MAILS, [setting]: true } }))).toBe('grace@example.com');
     const others = { ...USUAL_MAILS, marketing: true, [setting]: false };
     expect(recipientOf({ kind }, about({ mails: others }))).toBeNull();
   });
 
-  test('goes to nobody who wants none', () => {
+  test('a promoter with all mail settings off gets no mails', () => {
     expect(recipientOf({ kind }, about({ mails: NO_MAILS }))).toBeNull();
   });
 });
 
-test('one who is still to be accepted hears of all but an acceptance, that has been taken back', () => {
+test('a pending promoter gets all mails except the acceptance', () => {
   const waiting = situation({ status: 'pending' });
   expect(recipientOf({ kind: 'sale' }, waiting)).toBe('grace@example.com');
   expect(recipientOf({ kind: 'accepted' }, waiting)).toBeNull();
 });
 
-test('a payout that is not completed any more is mailed to nobody', () => {
+test('a payout mail is suppressed if the payout is no longer completed', () => {
   for (const payout of [null, { status: 'pending' } as const, { status: 'processing' } as const]) {
     expect(recipientOf({ kind: 'payout' }, situation({}, { payout }))).toBeNull();
   }
 });
 
-test('a payout that is not failed any more is mailed to nobody as such', () => {
+test('a failure mail is suppressed if the payout is no longer failed', () => {
   for (const payout of [null, { status: 'completed' } as const, { status: 'pending' } as const]) {
     expect(recipientOf({ kind: 'payout_failed' }, situation({}, { payout }))).toBeNull();
   }

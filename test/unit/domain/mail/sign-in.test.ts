@@ -6,7 +6,6 @@ import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 
 const ADDRESS = 'https://shop.example/portal/sign-in?account=1#token';
 
-/** The mail to somebody who has chosen a language, or none, at an account that has these. */
 function mailTo(language: Language | null, languages: readonly Language[] = LANGUAGES) {
   const account = { name: 'Acme', currency: 'USD', portal: { languages } };
   return letterOf(
@@ -14,7 +13,7 @@ function mailTo(language: Language | null, languages: readonly Language[] = LANG
   );
 }
 
-test('the mail with the link to sign in is written in each language of the portal', () => {
+test('the sign-in mail is translated into each language of the portal', () => {
   const mails = LANGUAGES.map((language) => mailTo(language));
   for (const [index, { subject, text, html }] of mails.entries()) {
     expect(subject).toContain('Acme');
@@ -22,13 +21,13 @@ test('the mail with the link to sign in is written in each language of the porta
     expect(text).toContain(`\n${ADDRESS}\n`);
     expect(html).toContain(`<html lang="${LANGUAGES[index]}">`);
   }
-  // No sentence of one stands in another: only the address and the company's name do.
+  // The mails only share the address and the company name.
   const said = mails.flatMap(({ text }) => text.split('\n').filter((line) => !['', 'Acme', ADDRESS].includes(line)));
   expect(new Set(said).size).toBe(LANGUAGES.length * 3);
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(LANGUAGES.length);
 });
 
-test('who has chosen no language, or one that the account has no more, reads its first one', () => {
+test('a promoter without an available language gets the sign-in mail in the first one', () => {
   expect(mailTo(null, ['de', 'fr']).subject).toBe('Ihr Link zum Anmelden bei Acme');
   expect(mailTo('es', ['fr', 'pt']).subject).toBe('Votre lien de connexion à Acme');
   expect(mailTo('fr', ['de', 'fr']).subject).toBe('Votre lien de connexion à Acme');

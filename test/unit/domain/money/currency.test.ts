@@ -24,28 +24,28 @@ function refusalOf(work: () => unknown): string {
   return 'none';
 }
 
-describe('an amount in another currency', () => {
+describe('currency conversion', () => {
   test.each([
-    // From the euro: one rate.
+    // From EUR: one rate.
     [100_00, 'EUR', 'USD', 109_56],
-    // To the euro: divided by it. 100 / 1.0956 is 91.2741…
+    // To EUR: divided by the rate. 100 / 1.0956 is 91.2741…
     [100_00, 'USD', 'EUR', 91_27],
-    // Across: 100 / 0.86645 × 1.0956 is 126.4470…
+    // Cross rate: 100 / 0.86645 × 1.0956 is 126.4470…
     [100_00, 'GBP', 'USD', 126_45],
-    // Yen have no smaller unit, dinars a thousandth.
+    // JPY has no decimals, KWD has three.
     [1000, 'JPY', 'USD', 7_04],
     [10_00, 'USD', 'JPY', 1421],
     [1_000, 'KWD', 'USD', 3_25],
     [100_00, 'USD', 'KWD', 30_759],
     [1, 'JPY', 'KWD', 2],
-    // Forints and rupiahs have hundredths, though nobody pays with them.
+    // HUF and IDR have two decimals, though these are not used in payments.
     [10_000_00, 'HUF', 'EUR', 26_21],
     [10_00, 'EUR', 'IDR', 169_897_10],
-  ])('%i of %s in %s is %i', (amount, from, to, expected) => {
+  ])('a conversion of %i %s to %s gives %i', (amount, from, to, expected) => {
     expect(convert(amount, from, to)).toBe(expected);
   });
 
-  test('keeps what was sent, and the rates it was converted at', () => {
+  test('a conversion keeps the original amount and the rates', () => {
     expect(convertedMoney({ amount: 1000, currency: 'JPY' }, { currency: 'USD' }, some)).toEqual({
       amount: 704,
       originalAmount: 1000,
@@ -56,12 +56,12 @@ describe('an amount in another currency', () => {
     expect(conversion).toEqual({ day, from: '1.0956', to: '1' });
   });
 
-  test('is rounded half away from zero, once: not to euros and then again', () => {
+  test('a conversion is rounded once, half away from zero, not via rounded euros', () => {
     const rates = { day, rates: { USD: '2', GBP: '3', CHF: '0.5' } };
-    // 1 cent is half a cent of the euro.
+    // 1 US cent is 0.5 euro cents.
     expect(convert(1, 'USD', 'EUR', rates)).toBe(1);
     expect(convert(3, 'USD', 'EUR', rates)).toBe(2);
-    // 1 penny is 0.33 cents of the euro, which would be none, and 0.67 US cents.
+    // 1 penny is 0.33 euro cents, which would round to 0, and 0.67 US cents.
     expect(convert(1, 'GBP', 'USD', rates)).toBe(1);
     expect(convert(1, 'CHF', 'GBP', rates)).toBe(6);
   });
@@ -71,7 +71,7 @@ describe('an amount in another currency', () => {
     .map(([whole, fraction, digits]) => `${whole}.${String(fraction).padStart(digits, '0')}`);
   const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'EUR', 'CLF');
 
-  test('never differs from the exact one by more than half a unit, whatever amount, rates and currencies', () => {
+  test('a conversion differs from the exact amount by at most half a unit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: LARGEST_AMOUNT }),
@@ -100,17 +100,17 @@ describe('an amount in another currency', () => {
     ['into nobody’s rates', 'XXQ', 'USD', some],
     ['before the first rates', 'USD', 'EUR', null],
     ['that is no currency but a name of JavaScript', 'constructor', 'EUR', some],
-  ])('%s is refused', (_, from, to, rates) => {
+  ])('a conversion %s is rejected', (_, from, to, rates) => {
     expect(refusalOf(() => convert(100, from, to, rates))).toBe('currency_invalid');
   });
 
-  test('that comes to nothing, or to more than is taken, is refused', () => {
+  test('a conversion to zero or above the maximum amount is rejected', () => {
     expect(refusalOf(() => convert(1, 'IDR', 'USD'))).toBe('amount_invalid');
     expect(refusalOf(() => convert(LARGEST_AMOUNT, 'USD', 'IDR'))).toBe('amount_invalid');
   });
 });
 
-test('an amount in the account’s own currency stays what it is', () => {
+test('an amount in the account currency is not converted', () => {
   const account = { currency: 'JPY' };
   expect(isForeign({ amount: 999, currency: undefined }, account)).toBe(false);
   expect(isForeign({ amount: 999, currency: 'JPY' }, account)).toBe(false);

@@ -7,7 +7,7 @@ const percent = fc
   .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 1, max: 9 }))
   .map(([whole, fraction, digits]) => `${whole}.${String(fraction).padStart(9, '0').slice(0, digits)}`);
 
-describe('a percentage of an amount', () => {
+describe('percentage of an amount', () => {
   test.each([
     [10_000, '20', 2000],
     [999, '12.5', 125],
@@ -24,7 +24,7 @@ describe('a percentage of an amount', () => {
     expect(percentOf(of, at)).toBe(expected);
   });
 
-  test('is what exact arithmetic gives, for every amount and decimal', () => {
+  test('a percentage of an amount equals exact arithmetic', () => {
     fc.assert(
       fc.property(amount, percent, (of, at) => {
         const [whole = '', fraction = ''] = at.split('.');
@@ -33,13 +33,13 @@ describe('a percentage of an amount', () => {
         const distance = exact - BigInt(percentOf(of, at)) * scale;
         const twice = 2n * (distance < 0n ? -distance : distance);
         expect(twice <= scale).toBe(true);
-        // At a tie the result lies on the far side of zero.
+        // A tie rounds away from zero.
         if (twice === scale) expect(distance < 0n).toBe(exact > 0n);
       }),
     );
   });
 
-  test('is a safe integer, and that of the negative amount is its negative', () => {
+  test('a percentage of an amount is a safe integer, symmetric around zero', () => {
     fc.assert(
       fc.property(amount, percent, (of, at) => {
         expect(Number.isSafeInteger(percentOf(of, at))).toBe(true);
@@ -48,12 +48,15 @@ describe('a percentage of an amount', () => {
     );
   });
 
-  test.each(['', '-1', '1e2', '1.', '.5', '1,5', 'NaN', '1.0000000001'])('of %j is refused: it is no decimal', (at) => {
-    expect(() => percentOf(100, at)).toThrow(RangeError);
-  });
+  test.each(['', '-1', '1e2', '1.', '.5', '1,5', 'NaN', '1.0000000001'])(
+    'a percentage of %j is rejected as not a decimal',
+    (at) => {
+      expect(() => percentOf(100, at)).toThrow(RangeError);
+    },
+  );
 });
 
-test('a whole share is the total, no share is nothing', () => {
+test('a full share is the total, an empty share is zero', () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 1_000_000_000_000 }), (total, whole) => {
       expect(shareOf(total, whole, whole)).toBe(total);
@@ -62,6 +65,6 @@ test('a whole share is the total, no share is nothing', () => {
   );
 });
 
-test('dividing by zero is refused', () => {
+test('a division by zero is rejected', () => {
   expect(() => divideRounded(1n, 0n)).toThrow(RangeError);
 });

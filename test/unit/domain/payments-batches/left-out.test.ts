@@ -32,7 +32,7 @@ const why = (selected: PayoutMethod, format: FileFormat, more: Partial<typeof te
     ({ message }) => message,
   );
 
-describe('a batch that is written as a SEPA file', () => {
+describe('recipients of a SEPA file', () => {
   const OUTSIDE = ['no IBAN in the SEPA area: pay by CSV'];
   const LETTERS = ['the account holder’s name has letters that SEPA files cannot have: pay by CSV'];
   const LONG = ['the account holder’s name is too long for SEPA files: pay by CSV'];
@@ -52,13 +52,13 @@ describe('a batch that is written as a SEPA file', () => {
     ['a name of nothing but Chinese in brackets', { ...GRACE, holder: '(王伟)' }, LETTERS],
     ['a name with one letter in its middle', { ...GRACE, holder: 'Grace Ho王per' }, LETTERS],
     ['a name that gets too long', { ...GRACE, holder: 'Щ'.repeat(70) }, LONG],
-  ])('takes or leaves out a recipient with %s', (_, said, reasons) => {
+  ])('a SEPA batch accepts or skips a recipient with %s', (_, said, reasons) => {
     const selected = by('bank', said as SaidDetails);
     expect(why(selected, 'sepa')).toEqual(reasons);
     expect(why(selected, 'csv')).toEqual([]);
   });
 
-  test('goes by the first letters of a name where nothing else was kept of it', () => {
+  test('a SEPA batch checks the initials if the name status was not stored', () => {
     const earlier = (holder: string) => {
       const { sepaName: _, ...others } = by('bank', { ...GRACE, holder });
       return why(others, 'sepa');
@@ -67,12 +67,12 @@ describe('a batch that is written as a SEPA file', () => {
     expect(earlier('王伟')).toEqual(LETTERS);
   });
 
-  test('takes 999,999,999.99 EUR at most', () => {
+  test('a SEPA payment is at most 999,999,999.99 EUR', () => {
     expect(why(by('bank', GRACE), 'sepa', { amount: 99_999_999_999 })).toEqual([]);
     expect(why(by('bank', GRACE), 'sepa', { amount: 100_000_000_000 })).toHaveLength(1);
   });
 
-  test('is what an account in euros makes that has named the account that it pays from', () => {
+  test('SEPA files are available to euro accounts with a paying account', () => {
     const formats = (currency: string, from: unknown) => formatsOf('bank', { isSepa: paysBySepa(currency, from) });
     expect(formats('EUR', {})).toEqual(['sepa', 'csv']);
     expect(formats('EUR', null)).toEqual(['csv']);
@@ -82,7 +82,7 @@ describe('a batch that is written as a SEPA file', () => {
   });
 });
 
-test('a Wise file without e-mails leaves out whoever has no IBAN', () => {
+test('a Wise file without e-mails skips recipients without an IBAN', () => {
   const wise = { wiseEmail: 'grace@example.com', holder: 'Grace' };
   const wiseHeader = 'name,IBAN,amount,targetCurrency';
   expect(why(by('wise', wise), 'wise')).toEqual([]);
@@ -92,7 +92,7 @@ test('a Wise file without e-mails leaves out whoever has no IBAN', () => {
   expect(why(by('wise', { ...wise, iban: GRACE.iban }), 'wise', { wiseHeader })).toEqual([]);
 });
 
-describe('a payout that waits has issues', () => {
+describe('payout issues', () => {
   const promoter = (paypalEmail: string | null, paypalChangedAt: string | null = null) =>
     ({ id: 3, profile: { paypalEmail }, payoutMethods: { ...NO_METHODS, paypalChangedAt } }) as Promoter;
   const codes = (of: Promoter, more: Partial<Payout> = {}, account: MethodOffers = offers, own?: MethodOffers) =>
@@ -104,7 +104,7 @@ describe('a payout that waits has issues', () => {
     ).map(({ code }) => code);
   const paid = promoter('grace@example.com');
 
-  test('where the review says what is missing', () => {
+  test('a pending payout lists the issues of the review', () => {
     expect(codes(paid)).toEqual([]);
     expect(codes(promoter(null))).toEqual(['no_method']);
     expect(codes(paid, {}, { methods: ['bank'], minimums: {} })).toEqual(['not_offered']);
@@ -112,7 +112,7 @@ describe('a payout that waits has issues', () => {
     expect(codes(promoter('grace@example.com', '2026-11-22T12:00:00.000Z'))).toEqual(['details_changed']);
   });
 
-  test('by what its own campaign offers, and by the account’s list where that has none', () => {
+  test('payout issues follow the methods of the campaign, or of the account by default', () => {
     const [bank, paypal] = [
       { methods: ['bank'], minimums: {} },
       { methods: ['paypal'], minimums: {} },
@@ -123,7 +123,7 @@ describe('a payout that waits has issues', () => {
     expect(codes(paid, {}, paypal, { methods: ['paypal'], minimums: { paypal: 101 } })).toEqual(['below_minimum']);
   });
 
-  test('and none once it is paid, under way, or in another unit than cash', () => {
+  test('payouts that are completed, processing, canceled or not in cash have no issues', () => {
     for (const status of ['completed', 'processing', 'cancelled'] as const) {
       expect(codes(promoter(null), { status })).toEqual([]);
     }

@@ -20,7 +20,7 @@ test('a batch is released by the first person other than its creator who fetches
   expect(batchBy(max, key, mona, max).releasedBy).toEqual(mona);
   expect(releaserOf(batchBy(key, key))).toBeNull();
   expect(batchBy(key, key, max, mona).releasedBy).toEqual(max);
-  // Earlier versions noted API keys, too.
+  // Old versions also stored API keys.
   const earlier = { ...batchBy(max), releasedBy: key };
   expect(releaserOf(earlier)).toBeNull();
   expect(fetchedBatch(earlier, { part: 1, hash: 'a', by: mona }).releasedBy).toEqual(mona);

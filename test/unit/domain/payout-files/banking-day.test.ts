@@ -15,6 +15,6 @@ test.each([
   ['2038-04-25T08:00:00.000Z', '2038-04-27', 'the latest Easter that there is'],
   ['2026-12-24T08:00:00.000Z', '2026-12-24', 'Christmas Eve, on which banks move money'],
   ['2026-12-31T08:00:00.000Z', '2026-12-31', 'the last day of a year'],
-])('banks move euros from %s on at %s: %s', (time, day) => {
+])('euro transfers requested at %s are executed from %s on: %s', (time, day) => {
   expect(bankingDay(time)).toBe(day);
 });

@@ -9,7 +9,7 @@ test.each([
   ['wise', 5001, 6],
   ['sepa', 5001, 2],
   ['csv', 10_000, 2],
-] as const)('%s takes %i payouts in %i files', (format, payouts, parts) => {
+] as const)('%s writes %i payouts to %i files', (format, payouts, parts) => {
   expect(partsOf(format, payouts)).toBe(parts);
   const rows = Array.from({ length: payouts }, (_, index) => index);
   const all = Array.from({ length: parts }, (_, index) => inPart(format, rows, index + 1));
@@ -17,7 +17,7 @@ test.each([
   expect(all.every((some) => some.length > 0)).toBe(true);
 });
 
-test('a file is called by its batch, and by its part where there are several', () => {
+test('a file is named after its batch, and its part if there are several', () => {
   expect(fileName('paypal', { id: 7, part: 1, parts: 1 })).toBe('payments-7.csv');
   expect(fileName('sepa', { id: 7, part: 2, parts: 3 })).toBe('payments-7-2-of-3.xml');
 });

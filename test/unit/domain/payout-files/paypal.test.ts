@@ -6,16 +6,16 @@ import { aFile, aLine, linesTo } from '#test/support/payout-files/lines.ts';
 
 const grace = { email: 'grace@example.com' };
 
-describe('a PayPal file', () => {
-  test('has a row for each payout, without a header', () => {
+describe('PayPal file', () => {
+  test('a PayPal file has a row per payout, without a header', () => {
     expect(paypalFile(aFile(), [aLine(grace)])).toBe('grace@example.com,100.50,USD,12,Payout 12 of Acme,PAYPAL\r\n');
   });
 
-  test.each(['EUR', 'BRL'])('writes amounts in %s with a comma, in quotation marks', (currency) => {
+  test.each(['EUR', 'BRL'])('a PayPal file writes amounts in %s with a quoted decimal comma', (currency) => {
     expect(paypalFile(aFile({ currency }), [aLine(grace)])).toContain(`grace@example.com,"100,50",${currency},12,`);
   });
 
-  test('writes amounts by the decimals of the currency, exactly', () => {
+  test('amounts are written exactly, with the decimals of the currency', () => {
     expect(plainAmount(1, 'USD')).toBe('0.01');
     expect(plainAmount(2_000_000, 'USD')).toBe('20000.00');
     expect(plainAmount(10_050, 'JPY')).toBe('10050');
@@ -23,7 +23,7 @@ describe('a PayPal file', () => {
     expect(plainAmount(Number.MAX_SAFE_INTEGER, 'USD')).toBe('90071992547409.91');
   });
 
-  test('of a full part has 5,000 rows with ids of their own', () => {
+  test('a full PayPal file has 5,000 rows with unique ids', () => {
     const rows: string[][] = parse(
       paypalFile(
         aFile(),
@@ -35,40 +35,40 @@ describe('a PayPal file', () => {
     expect(rows[4999]).toEqual(['p5000@example.com', '50.00', 'USD', '5000', 'Payout 5000 of Acme', 'PAYPAL']);
   });
 
-  test('leaves what a spreadsheet would take for a formula as it is', () => {
+  test('a PayPal file does not escape spreadsheet formulas', () => {
     expect(paypalFile(aFile(), [aLine({ email: '+grace@example.com' })])).toMatch(/^\+grace@example\.com,/);
   });
 
-  test('keeps the note in one line of 400 characters, whatever the company is called', () => {
+  test('a PayPal file truncates the note to one line of 400 characters', () => {
     const payer = `Acme, "Söhne"\r\n${'und mehr '.repeat(80)}`;
     const [[, , , , note = ''] = []]: string[][] = parse(paypalFile(aFile({ payer }), [aLine(grace)]));
     expect(note).toMatch(/^Payout 12 of Acme, "Söhne" und mehr /);
     expect(note.length).toBeLessThanOrEqual(400);
   });
 
-  test('takes 20,000 dollars at a time and no cent more', () => {
+  test('a PayPal payment is at most 20,000 USD', () => {
     expect(paypalProblem(aLine(grace, { amount: 2_000_000 }), 'USD')).toBeNull();
     expect(paypalProblem(aLine(grace, { amount: 2_000_001 }), 'USD')).toMatch(/20,000 USD/);
     expect(paypalProblem(aLine(grace, { amount: 2_000_001 }), 'EUR')).toBeNull();
   });
 
-  test.each(['HUF', 'TWD'])('writes amounts in %s without decimals, and takes none that have some', (currency) => {
+  test.each(['HUF', 'TWD'])('a PayPal file writes amounts in %s without decimals and rejects fractions', (currency) => {
     expect(paypalProblem(aLine(grace, { amount: 123_400 }), currency)).toBeNull();
     expect(paypalFile(aFile({ currency }), [aLine(grace, { amount: 123_400 })])).toContain(`,1234,${currency},12,`);
     expect(paypalProblem(aLine(grace, { amount: 123_456 }), currency)).toBe(`PayPal pays whole ${currency} only`);
   });
 
-  test.each(['INR', 'KRW', 'KWD'])('is not written in %s, which PayPal does not pay in', (currency) => {
+  test.each(['INR', 'KRW', 'KWD'])('a PayPal file in %s is rejected, since PayPal does not pay in it', (currency) => {
     expect(paypalProblem(aLine(grace), currency)).toBe(`PayPal does not pay in ${currency}`);
   });
 
-  test('takes addresses of 127 characters', () => {
+  test('a PayPal address has at most 127 characters', () => {
     const email = `${'a'.repeat(115)}@example.com`;
     expect(paypalProblem(aLine({ email }), 'USD')).toBeNull();
     expect(paypalProblem(aLine({ email: `a${email}` }), 'USD')).toMatch(/127/);
   });
 
-  test('has ids and references that every provider takes', () => {
+  test('a payout reference is valid for every provider', () => {
     expect(referenceOf({ payoutId: 12 })).toBe('Payout 12');
     expect(referenceOf({ payoutId: 123_456_789_012 }).length).toBeLessThanOrEqual(18);
   });

@@ -4,8 +4,8 @@ import { plainCsvFile } from '#shared/domain/payout-files/plain-csv.ts';
 import { readResults } from '#shared/domain/payout-files/results.ts';
 import { aFile, aLine, NAMES } from '#test/support/payout-files/lines.ts';
 
-describe('a result file', () => {
-  test('of PayPal has our id in its fourth column', () => {
+describe('result files', () => {
+  test('a PayPal result file has the payout id in its fourth column', () => {
     const report = [
       'Recipient,Amount,Currency,Customer ID,Note,Transaction ID,Status,Reason',
       'grace@example.com,100.50,USD,12,Payout 12,9AB,Completed,',
@@ -24,14 +24,14 @@ describe('a result file', () => {
     });
   });
 
-  test('may be without a header, and separated by tabs or semicolons', () => {
+  test('a result file may lack a header and use tabs or semicolons', () => {
     for (const separator of ['\t', ';']) {
       const report = `\uFEFF${['grace@example.com', '100,50', 'EUR', '12', 'note', 'SUCCESS'].join(separator)}\r\n`;
       expect(readResults(report).results).toEqual([{ payoutId: 12, status: 'paid', reason: null }]);
     }
   });
 
-  test('says which of its lines could not be read', () => {
+  test('a result file reports its unreadable lines', () => {
     const report = 'a@example.com,1.00,USD,twelve,note,Completed\n\nb@example.com,1.00,USD,12,note,Teleported\n';
     expect(readResults(report)).toEqual({
       results: [],
@@ -43,12 +43,12 @@ describe('a result file', () => {
     });
   });
 
-  test('counts the last row of a payout that it names twice', () => {
+  test('the last row of a payout counts in a result file', () => {
     const report = 'a,1,USD,12,Pending\na,1,USD,12,Failed\na,1,USD,12,Completed\n';
     expect(readResults(report).results).toEqual([{ payoutId: 12, status: 'paid', reason: null }]);
   });
 
-  test('may be our own CSV, with status and reason filled in', () => {
+  test('our CSV with status and reason filled in is a valid result file', () => {
     const file = plainCsvFile(aFile(), [
       aLine({ method: 'custom', text: '=cash, "by hand"' }),
       aLine({ method: 'custom', text: NAMES.arabic }, { payoutId: 13 }),
@@ -72,11 +72,11 @@ describe('a result file', () => {
     ]);
   });
 
-  test('is refused where a quotation mark is never closed', () => {
+  test('a result file with an unclosed quotation mark is rejected', () => {
     expect(() => readResults('"a,b')).toThrow(RangeError);
   });
 
-  test('reads back what was written, whatever is in it', () => {
+  test('CSV lines are read back as written', () => {
     const lines = [
       ['a', 'b,c', 'd"e'],
       ['', ' f ', 'g\r\nh'],

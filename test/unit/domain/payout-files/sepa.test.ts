@@ -15,8 +15,8 @@ const read = (xml: string) => {
   return parser.parse(xml).Document.CstmrCdtTrfInitn;
 };
 
-describe('a SEPA file', () => {
-  test('is valid by the official schema, with one transfer and at the limits', async () => {
+describe('SEPA file', () => {
+  test('a SEPA file is valid by the official schema, at the limits too', async () => {
     const plain = { holder: grace.holder, iban: grace.iban };
     const lines = [
       aLine(grace),
@@ -27,12 +27,12 @@ describe('a SEPA file', () => {
     expect(await sepaErrors(sepaFile(euros, [aLine(plain)], { holder: 'Acme', iban: from.iban }))).toEqual([]);
   });
 
-  test('is refused by that schema where an element is missing', async () => {
+  test('the SEPA schema rejects a file with a missing element', async () => {
     const xml = sepaFile(euros, [aLine(grace)], from).replace('<PmtMtd>TRF</PmtMtd>', '');
     expect(await sepaErrors(xml)).not.toEqual([]);
   });
 
-  test('says how many transfers it has and what they come to, exactly', async () => {
+  test('a SEPA file states the exact count and total of its transfers', async () => {
     const xml = sepaFile(
       euros,
       linesTo(SEPA_ROWS, () => grace),
@@ -50,7 +50,7 @@ describe('a SEPA file', () => {
     expect(await sepaErrors(xml)).toEqual([]);
   });
 
-  test('names batch and part, the company, each payout, and the first banking day from when the batch was made on', () => {
+  test('a SEPA file names batch, part, company and payouts, and the first banking day after creation', () => {
     const { GrpHdr, PmtInf } = read(sepaFile({ ...euros, part: 2 }, [aLine(grace)], from));
     expect([GrpHdr.MsgId, GrpHdr.CreDtTm, GrpHdr.InitgPty.Nm]).toEqual([
       'BATCH-7-2',
@@ -62,7 +62,7 @@ describe('a SEPA file', () => {
     expect(PmtInf.CdtTrfTxInf[0].RmtInf.Ustrd).toBe('Payout 12 of Acme');
   });
 
-  test('has no character that SEPA does not take', () => {
+  test('a SEPA file only has valid SEPA characters', () => {
     const xml = sepaFile(
       { ...euros, payer: 'Acme™ <b> & “Söhne” €' },
       [aLine({ ...grace, holder: NAMES.polish })],
@@ -84,7 +84,7 @@ describe('a SEPA file', () => {
     ['bulgarian', 'Shteryu Agarov'],
     ['ukrainian', 'Yizhak Gudz'],
     ['irish', "Sean O'Brien"],
-  ] as const)('writes a %s name as %s', (script, written) => {
+  ] as const)('a SEPA file writes a %s name as %s', (script, written) => {
     expect(sepaText(NAMES[script])).toEqual({ text: written, lost: [] });
     expect(sepaProblem(aLine({ ...grace, holder: NAMES[script] }))).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('a SEPA file', () => {
     'georgian',
     'armenian',
     'amharic',
-  ] as const)('says of a %s name that it cannot have its letters, and shows none of them', (script) => {
+  ] as const)('a %s name is rejected for SEPA without quoting its letters', (script) => {
     const [first = ''] = [...NAMES[script]];
     expect(sepaText(NAMES[script]).lost).toContain(first);
     const problem = sepaProblem(aLine({ ...grace, holder: NAMES[script] }));
@@ -115,21 +115,21 @@ describe('a SEPA file', () => {
     ['Щ'.repeat(23), 'whole'],
     ['Щ'.repeat(24), 'long'],
     ['™', 'missing'],
-  ])('has the name %s whole or not at all', (holder, name) => {
+  ])('a SEPA file has the name %s in full or rejects it', (holder, name) => {
     expect(sepaName(holder)).toBe(name);
     expect(sepaProblem(aLine({ ...grace, holder })) === null).toBe(name === 'whole');
   });
 
-  test('takes 999,999,999.99 euros and no cent more', () => {
+  test('a SEPA transfer is at most 999,999,999.99 euros', () => {
     expect(sepaProblem(aLine(grace, { amount: 99_999_999_999 }))).toBeNull();
     expect(sepaProblem(aLine(grace, { amount: 100_000_000_000 }))).toMatch(/999,999,999\.99/);
   });
 
-  test('demands a name', () => {
+  test('a SEPA transfer requires a name', () => {
     expect(sepaProblem(aLine({ ...grace, holder: '™' }))).toMatch(/missing/);
   });
 
-  test('has ids of 35 characters at most, without slashes at their ends or two together', () => {
+  test('a SEPA id has at most 35 characters and no slash at its ends or twice in a row', () => {
     expect(sepaId('/a//b/')).toBe('a/b');
     expect(sepaId('x'.repeat(50))).toBe('x'.repeat(35));
     expect(sepaId(`${'x'.repeat(34)}/y`)).toBe('x'.repeat(34));

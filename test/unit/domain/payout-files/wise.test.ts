@@ -5,14 +5,14 @@ import { aFile, aLine, linesTo, NAMES } from '#test/support/payout-files/lines.t
 
 const grace = { holder: 'Grace Hopper', email: 'grace@example.com', type: 'PERSON', iban: null } as const;
 
-describe('a Wise file', () => {
-  test('has the header of the template, and the recipient gets the whole amount', () => {
+describe('Wise file', () => {
+  test('a Wise file has the template header and pays the full amount to the recipient', () => {
     expect(wiseFile(aFile({ currency: 'EUR' }), [aLine(grace)], WISE_HEADER)).toBe(
       `${WISE_HEADER}\r\nGrace Hopper,grace@example.com,Payout 12,PERSON,target,100.50,EUR,EUR\r\n`,
     );
   });
 
-  test('has the columns of another header, in its order; those that we do not know stay empty', () => {
+  test('a Wise file follows a custom header and leaves unknown columns empty', () => {
     const header = 'IBAN,amount,targetCurrency,name,addressCity';
     const to = { ...grace, iban: 'DE89370400440532013000' };
     expect(wiseFile(aFile(), [aLine(to)], header)).toBe(
@@ -20,12 +20,12 @@ describe('a Wise file', () => {
     );
   });
 
-  test.each(Object.entries(NAMES))('keeps a %s name as it is', (_, holder) => {
+  test.each(Object.entries(NAMES))('a Wise file keeps a %s name unchanged', (_, holder) => {
     const [, [name] = []]: string[][] = parse(wiseFile(aFile(), [aLine({ ...grace, holder })], WISE_HEADER));
     expect(name).toBe(holder);
   });
 
-  test('of a full part has 1,000 transfers', () => {
+  test('a full Wise file has 1,000 transfers', () => {
     const rows: string[][] = parse(
       wiseFile(
         aFile(),
@@ -44,7 +44,7 @@ describe('a Wise file', () => {
     ['recipientEmail', 'The header lacks name, amount, targetCurrency.'],
     ['name,amount,targetCurrency', 'The header lacks recipientEmail or IBAN.'],
     ['name,=cmd,amount', 'The header has names with commas between them.'],
-  ])('finds what is wrong with the header %j', (header, problem) => {
+  ])('the problem of the Wise header %j is found, if any', (header, problem) => {
     expect(wiseHeaderProblem(header)).toBe(problem);
   });
 });

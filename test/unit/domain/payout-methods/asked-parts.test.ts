@@ -8,7 +8,7 @@ const needed = (...given: Parameters<typeof askedParts>) =>
     .filter(({ isNeeded }) => isNeeded)
     .map(({ part }) => part);
 
-test('a bank is asked for what banks of its country go by, and for an IBAN or a number elsewhere', () => {
+test('bank fields depend on the country; elsewhere an IBAN or account number is requested', () => {
   expect(needed('bank', 'US')).toEqual(['holder', 'bankCountry', 'routing', 'accountNumber']);
   expect(needed('bank', 'CA')).toEqual([
     'holder',
@@ -24,7 +24,7 @@ test('a bank is asked for what banks of its country go by, and for an IBAN or a 
   }
 });
 
-test('no part is asked for twice, and what is needed is what the service refuses to go without', () => {
+test('each field is requested once, and required fields are those the service requires', () => {
   const said = {
     ...{ paypalEmail: 'g@pay.example', wiseEmail: 'g@wise.example', text: 'Cash', holder: 'Grace Hopper' },
     ...{ bankCountry: 'US', routing: '021000021', accountNumber: '123456781122' },

@@ -21,23 +21,23 @@ function selected(promoter: Promoter) {
   return methodsOf(promoter).flatMap(({ method, isSelected }) => (isSelected ? [method] : []));
 }
 
-test('PayPal is the address of the profile: one truth', () => {
+test('the PayPal method is the PayPal address of the profile', () => {
   expect(paypal.profile.paypalEmail).toBe('grace@example.com');
   expect(withoutMethod(paypal, 'paypal').profile.paypalEmail).toBeNull();
 });
 
-test('of another method only what is masked is kept with the promoter', () => {
+test('the promoter record keeps only masked details of other methods', () => {
   expect(JSON.stringify(withText)).not.toContain('Fridays');
   expect(sealedKinds(withText)).toEqual(['custom']);
   expect(sealedKinds(withoutMethod(withText, 'custom'))).toEqual([]);
 });
 
-test('other details keep when the method was added, and wait from now on', () => {
+test('changed details keep the date of addition and start a new waiting time', () => {
   const [, changed] = methodsOf(withMethod(withText, { method: 'custom', text: 'Gold' }, LATER));
   expect(changed).toMatchObject({ addedAt: NOW, changedAt: LATER });
 });
 
-test('another PayPal address is marked with the time, however it came about; the same one, and that of a new promoter, are not', () => {
+test('a changed PayPal address is timestamped; the first one of a new promoter is not', () => {
   const moved = (before: Promoter | null, after: Promoter) =>
     movedMethods(before, withPaypalMarked(before, after, LATER));
   expect(moved(null, paypal)).toEqual([]);
@@ -49,7 +49,7 @@ test('another PayPal address is marked with the time, however it came about; the
   expect(moved(back, paypal)).toEqual(['paypal']);
 });
 
-test('choosing and switching off move no money, so nobody is mailed', () => {
+test('selecting or disabling a method notifies no promoter', () => {
   const chosen = withChoice(withText, 'custom', { isSelected: true });
   expect([selected(chosen), movedMethods(withText, chosen)]).toEqual([['custom'], []]);
   const off = withChoice(chosen, 'custom', { isDisabled: true });
@@ -57,14 +57,14 @@ test('choosing and switching off move no money, so nobody is mailed', () => {
   expect(methodsOf(withChoice(off, 'custom', { isDisabled: false })).every(({ isDisabled }) => !isDisabled)).toBe(true);
 });
 
-test('a method that is no longer chosen gives way to another one, as long as there is any', () => {
+test('a deselected method is replaced by another available one', () => {
   const chosen = withChoice(withText, 'custom', { isSelected: true });
   expect(selected(withChoice(chosen, 'custom', { isSelected: false }))).toEqual(['paypal']);
   expect(selected(withChoice(withText, 'paypal', { isSelected: false }))).toEqual(['custom']);
   expect(selected(withChoice(paypal, 'paypal', { isSelected: false }))).toEqual(['paypal']);
 });
 
-test('of a promoter that was deleted no method is left, and nobody is mailed', () => {
+test('a deleted promoter has no methods and is not notified', () => {
   const { promoter } = erased({ promoter: withText, promotions: [] }, LATER);
   expect(methodsOf(withPaypalMarked(withText, promoter, LATER))).toEqual([]);
   expect(movedMethods(withText, withPaypalMarked(withText, promoter, LATER))).toEqual([]);

@@ -28,7 +28,7 @@ function wrong(method: MethodKind, said: SaidDetails): string {
   return reason?.code === 'invalid' ? reason.message : '';
 }
 
-test('a German account is its IBAN, without the blanks that people write', () => {
+test('German bank details need an IBAN, which is normalized', () => {
   expect(checkedDetails('bank', GERMAN, null)).toEqual({
     method: 'bank',
     holder: 'Ada Lovelace',
@@ -48,7 +48,7 @@ test('a German account is its IBAN, without the blanks that people write', () =>
   });
 });
 
-test('banks of some countries are named by codes of their own, and banks elsewhere by their BIC', () => {
+test('some countries have their own bank codes; others use the BIC', () => {
   const holder = 'Ada Lovelace';
   const ofUsa = { accountNumber: '000123456789', routing: '021000021', iban: null, bic: null };
   expect(checkedDetails('bank', AMERICAN, null)).toMatchObject(ofUsa);
@@ -102,11 +102,11 @@ test.each<[string, SaidDetails, string]>([
   ['a holder of two lines', { ...GERMAN, holder: 'Ada\nLovelace' }, 'details[account_holder_name]'],
   ['a holder with half a character', { ...GERMAN, holder: 'Ada \ud800' }, 'details[account_holder_name]'],
   ['a postal code of 17 characters', { ...GERMAN, postalCode: '1'.repeat(17) }, 'details[postal_code]'],
-])('%s is refused by the name of what is wrong', (_, said, name) => {
+])('%s is rejected by field name', (_, said, name) => {
   expect(wrong('bank', said)).toContain(`${name} is invalid`);
 });
 
-test.each(['=1+1', '+1 555 0100', '-', '@grace'])('%j is refused: a spreadsheet would run it', (text) => {
+test.each(['=1+1', '+1 555 0100', '-', '@grace'])('%j is rejected because spreadsheets would execute it', (text) => {
   const begins = /it begins with =, \+, - or @/;
   expect(wrong('bank', { ...GERMAN, holder: text })).toMatch(begins);
   expect(wrong('bank', { ...GERMAN, state: ` ${text}` })).toMatch(begins);
@@ -116,7 +116,7 @@ test.each(['=1+1', '+1 555 0100', '-', '@grace'])('%j is refused: a spreadsheet 
 });
 
 test.each(['=ada@example.com', '+ada@example.com', '-ada@example.com'])(
-  'an e-mail address like %j is refused as payout details',
+  'an e-mail address like %j is rejected as payout details',
   (address) => {
     expect(wrong('paypal', { paypalEmail: address })).toMatch(/paypal_email\] is invalid: it begins with/);
     expect(wrong('wise', { wiseEmail: address, holder: 'Ada Lovelace' })).toMatch(
@@ -125,12 +125,12 @@ test.each(['=ada@example.com', '+ada@example.com', '-ada@example.com'])(
   },
 );
 
-test('what is refused is not repeated: messages are logged and shown', () => {
+test('a rejection does not repeat the invalid value, since messages are logged and shown', () => {
   const said = { ...GERMAN, iban: 'DE89370400440532010300' };
   expect(wrong('bank', said)).not.toMatch(/\d{4}/);
 });
 
-test('an e-mail is normalized; one that no file takes is refused', () => {
+test('an e-mail is normalized; an address that no payout file accepts is rejected', () => {
   const paypal = checkedDetails('paypal', { paypalEmail: ' Grace@Example.com ' }, null);
   expect(paypal).toEqual({ method: 'paypal', email: 'grace@example.com' });
   const longest = `${'a'.repeat(60)}@${'b'.repeat(62)}.com`;
@@ -141,7 +141,7 @@ test('an e-mail is normalized; one that no file takes is refused', () => {
   }
 });
 
-test('the holder at Wise is the promoter where no other one is named', () => {
+test('the Wise account holder defaults to the promoter name', () => {
   const email = 'ada@example.com';
   expect(checkedDetails('wise', { wiseEmail: email }, 'Ada Lovelace')).toEqual({
     method: 'wise',
@@ -160,13 +160,13 @@ test('the holder at Wise is the promoter where no other one is named', () => {
   expect(wrong('wise', { wiseEmail: email })).toContain('details[account_holder_name]');
 });
 
-test('what is custom is a text, which may have lines', () => {
+test('custom details are a text, which may have several lines', () => {
   const text = 'Ripple:\nr123';
   expect(checkedDetails('custom', { text }, null)).toEqual({ method: 'custom', text });
   expect(wrong('custom', { text: ' ' })).toContain('details[text]');
   expect(wrong('custom', { text: 'a'.repeat(1001) })).toContain('details[text]');
 });
 
-test('there are as many countries as banks know', () => {
+test('the list of countries matches the IBAN registry', () => {
   expect([...COUNTRIES].sort()).toEqual(Object.keys(getCountrySpecifications()).sort());
 });

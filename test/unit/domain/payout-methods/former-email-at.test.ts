@@ -10,42 +10,41 @@ const grace: Promoter = {
   email: 'grace@example.com',
 };
 
-/** The promoter after a change of its address. */
 const moved = (before: Promoter, email: string, hour: number) =>
   withFormerEmail(before, { ...before, email }, at(hour));
 
-test('a promoter whose address changes keeps the former one, and another change keeps none', () => {
+test('an e-mail change keeps the former address; other changes do not', () => {
   expect(moved(grace, 'thief@example.com', 1).formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(1) });
   expect(withFormerEmail(grace, { ...grace, firstName: 'Grace' }, at(1)).formerEmail).toBeUndefined();
   expect(withFormerEmail(null, grace, at(1)).formerEmail).toBeUndefined();
 });
 
-test('a second change within 48 hours does not hide the first address; after that the last one is the former one', () => {
+test('a second e-mail change within 48 hours keeps the first address; later ones keep the last', () => {
   const once = moved(grace, 'thief@example.com', 1);
   expect(moved(once, 'other@example.com', 48).formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(48) });
   expect(moved(once, 'other@example.com', 49).formerEmail?.email).toBe('thief@example.com');
 });
 
-test('an address that is given back within 48 hours is the former one still: somebody else may have had another one meanwhile', () => {
+test('a restored address stays the former address for 48 hours, since another person may have used the account', () => {
   const back = moved(moved(grace, 'thief@example.com', 1), 'grace@example.com', 2);
   expect(back.formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(2) });
 });
 
-test('a former address that counts no more is forgotten by the next change of the promoter', () => {
+test('the next change of a promoter removes an expired former address', () => {
   const once = moved(grace, 'other@example.com', 1);
   const renamed = (hour: number) => withFormerEmail(once, { ...once, firstName: 'Grace' }, at(hour));
   expect(renamed(97).formerEmail?.email).toBe('grace@example.com');
   expect(renamed(98)).not.toHaveProperty('formerEmail');
 });
 
-test('a former address counts for 48 hours before and after its change', () => {
+test('a former address is valid for 48 hours before and after its change', () => {
   const once = moved(grace, 'thief@example.com', 50);
   expect([1, 2, 3, 97, 98].map((hour) => formerEmailAt(once, at(hour)) !== undefined)).toEqual([
     ...[false, false, true, true, false],
   ]);
 });
 
-test('a promoter that is deleted leaves no address behind', () => {
+test('a deleted promoter keeps no former address', () => {
   const gone = withFormerEmail(grace, { ...grace, email: '', deletedAt: at(1) }, at(1));
   expect(gone.formerEmail).toBeUndefined();
 });

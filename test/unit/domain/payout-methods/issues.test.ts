@@ -27,18 +27,18 @@ function issues(who: PaidPromoter, offers: MethodOffers = STANDARD_OFFERS) {
   return methodIssues(selectedMethod(who), offers, NOW).map(issueInWords);
 }
 
-test('a PayPal address of the profile is a method, and is paid to as long as it was never changed', () => {
+test('a PayPal address that never changed is a method without issues', () => {
   expect(selectedMethod(promoter)).toMatchObject({ id: 71, method: 'paypal', changedAt: null, isSelected: true });
   expect(issues(promoter)).toEqual([]);
 });
 
-test('for 48 hours nothing is paid to where money has never gone', () => {
+test('changed details are not paid for 48 hours', () => {
   const changed = (paypalChangedAt: string) => ({ ...promoter, payoutMethods: { ...NO_METHODS, paypalChangedAt } });
   expect(issues(changed('2026-11-20T12:00:00.001Z'))).toEqual(['details changed: paid from 2026-11-22T12:00:00.001Z']);
   expect(issues(changed('2026-11-20T12:00:00.000Z'))).toEqual([]);
 });
 
-test('what is missing is all said at once', () => {
+test('a method lists all its issues together', () => {
   expect(issues(withoutPaypal)).toEqual(['no payout method']);
   const payoutMethods = { ...stored, disabled: ['custom'] } as const;
   expect(issues({ ...withoutPaypal, payoutMethods })).toEqual([
@@ -48,7 +48,7 @@ test('what is missing is all said at once', () => {
   ]);
 });
 
-test('one method is selected: the one that was chosen, or else the first that there is', () => {
+test('the selected method is the chosen one, or the first available', () => {
   const selected = (payoutMethods: StoredMethods) => selectedMethod({ ...promoter, payoutMethods })?.method;
   expect(selected(stored)).toBe('paypal');
   expect(selected({ ...stored, selected: 'custom' })).toBe('custom');
@@ -59,12 +59,12 @@ test('one method is selected: the one that was chosen, or else the first that th
   ]);
 });
 
-test('the id of a method says whose it is and of which kind', () => {
+test('the id of a method encodes promoter and kind', () => {
   expect(methodNamed(methodId(123, 'bank'))).toEqual({ promoterId: 123, method: 'bank' });
   for (const id of [0, 1, 70, 75, 79]) expect(methodNamed(id)).toBeUndefined();
 });
 
-test('the least that is paid is the higher of the method and of payouts', () => {
+test('the minimum payout is the higher one of method and account', () => {
   const offers = { methods: ['paypal', 'bank'], minimums: { bank: 10_000 } } as const;
   expect([leastByMethod('bank', offers, 5000), leastByMethod('paypal', offers, 5000)]).toEqual([10_000, 5000]);
   expect(leastByMethod('bank', offers, 20_000)).toBe(20_000);

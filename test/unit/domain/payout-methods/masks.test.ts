@@ -17,11 +17,11 @@ test.each<[MethodKind, SaidDetails, string]>([
   ['bank', { holder: 'Ada', bankCountry: 'US', routing: '021000021', accountNumber: '1234' }, 'US …4'],
   ['custom', { text: 'Cash, on Fridays' }, 'Ca…'],
   ['custom', { text: 'PO' }, '…'],
-])('%s %o is recognized by %s', (method, said, short) => {
+])('%s %o is shown as %s', (method, said, short) => {
   expect(inShort(masked(method, said))).toBe(short);
 });
 
-test('the holder is shown by initials; the bank and the address not at all', () => {
+test('the account holder is masked to initials; bank and address are hidden', () => {
   const bank = { bic: 'COBADEFF370', bankName: 'Commerzbank', bankCity: 'Berlin', bankAddress: 'Platz 1' };
   const address = { street: 'Weg 1', city: 'London', postalCode: 'N1', state: 'Greater London', country: 'GB' };
   const said = { holder: 'Ada King-Noel', bankCountry: 'DE', iban: 'DE89370400440532013000', ...bank, ...address };
@@ -37,13 +37,13 @@ test.each<[string, SaidDetails]>([
   ['GB', { sortCode: '200000', accountNumber: '55779911' }],
   ['CA', { transitNumber: '00012', institutionNumber: '004', accountNumber: '1234567' }],
   ['AU', { bsb: '062000', accountNumber: '12345678' }],
-])('of a bank in %s nothing is shown but the end of the account number', (bankCountry, numbers) => {
+])('bank details in %s only show the end of the account number', (bankCountry, numbers) => {
   const shown = masked('bank', { holder: 'Ada', bankCountry, ...numbers });
   const known = Object.entries(shown).filter(([, value]) => typeof value === 'string');
   expect(known.map(([name]) => name).sort()).toEqual(['accountNumber', 'country', 'holder', 'method']);
 });
 
-test('of no number more than a third is shown', () => {
+test('a masked number shows at most a third of its digits', () => {
   const number = fc.stringMatching(/^[0-9]{4,17}$/);
   fc.assert(
     fc.property(number, (accountNumber) => {

@@ -8,7 +8,6 @@ import {
   ownOffersWith,
 } from '#shared/domain/payout-methods/offers.ts';
 
-/** What a call throws. */
 function caught(call: () => unknown): unknown {
   try {
     return call();
@@ -22,19 +21,19 @@ const offers = (methods: MethodOffers['methods'], minimums: MethodOffers['minimu
   payoutMethods: { methods, minimums },
 });
 
-test('a company offers what it says, and PayPal where it says nothing', () => {
+test('an account offers its payout methods, PayPal by default', () => {
   expect(offersOf(ACCOUNT)).toBe(ACCOUNT.payoutMethods);
   expect(offersOf({})).toEqual({ methods: ['paypal'], minimums: {} });
 });
 
-test('a campaign offers its own list, whole, or else the account’s', () => {
+test('a campaign offers its own payout methods, or else those of the account', () => {
   const own = offers(['bank']);
   expect(offersIn(own, ACCOUNT)).toEqual({ methods: ['bank'], minimums: {} });
   expect(offersIn({}, ACCOUNT)).toBe(ACCOUNT.payoutMethods);
 });
 
-describe('a promoter can choose', () => {
-  test('what any of its campaigns offers, each from the least of their minimums on', () => {
+describe('methods of a promoter', () => {
+  test('a promoter can choose the methods of all its campaigns, with the lowest minimums', () => {
     const campaigns = [
       offers(['custom', 'bank'], { bank: 300, paypal: 1 }),
       offers(['wise', 'bank'], { bank: 200 }),
@@ -46,19 +45,19 @@ describe('a promoter can choose', () => {
     });
   });
 
-  test('nothing that the account offers, and none of its campaigns', () => {
+  test('a promoter cannot choose account methods that none of its campaigns offers', () => {
     expect(offersAmong([offers(['wise'])], ACCOUNT).methods).toEqual(['wise']);
   });
 
-  test('what the account offers, as long as it is in no campaign', () => {
+  test('a promoter without a campaign can choose the account methods', () => {
     expect(offersAmong([], ACCOUNT)).toEqual(ACCOUNT.payoutMethods);
   });
 });
 
-describe('the own list of a campaign', () => {
+describe('campaign payout methods', () => {
   const own = { methods: ['bank'], minimums: { bank: 300 } } as const;
 
-  test('keeps what is not said', () => {
+  test('campaign payout methods keep omitted parts', () => {
     expect(ownOffersWith(undefined, { methods: ['bank'], minimumsByMethod: { bank: 300 } })).toEqual(own);
     expect(ownOffersWith(own, { methods: ['paypal', 'bank'] })).toEqual({
       methods: ['paypal', 'bank'],
@@ -67,7 +66,7 @@ describe('the own list of a campaign', () => {
     expect(ownOffersWith(own, { minimumsByMethod: { bank: 0 } })).toEqual({ methods: ['bank'], minimums: {} });
   });
 
-  test('is none without a method, and then has no minimum', () => {
+  test('campaign payout methods without a method are removed and cannot have a minimum', () => {
     expect(ownOffersWith(own, { methods: [] })).toBeUndefined();
     expect(ownOffersWith(undefined, { minimumsByMethod: { bank: 0 } })).toBeUndefined();
     const refused = { reason: { code: 'invalid', message: NO_OWN_METHODS } };

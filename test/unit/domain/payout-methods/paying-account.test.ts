@@ -3,7 +3,7 @@ import { checkedPayingAccount, maskedAccount } from '#shared/domain/payout-metho
 
 const IBAN = 'DE02120300000000202051';
 
-test('the account that a company pays from is kept as banks write it', () => {
+test('a paying account is normalized', () => {
   const said = { holder: ' Acme & Söhne GmbH ', iban: 'de02 1203 0000 0000 2020 51', bic: 'byladem1001' };
   expect(checkedPayingAccount(said)).toEqual({ holder: 'Acme & Söhne GmbH', iban: IBAN, bic: 'BYLADEM1001' });
   expect(checkedPayingAccount({ holder: 'Acme', iban: IBAN }).bic).toBeNull();
@@ -16,13 +16,13 @@ test.each([
   [{ holder: '張偉' }, 'account_holder_name is invalid: it has letters that SEPA files cannot have.'],
   [{ holder: '…' }, 'account_holder_name is invalid.'],
   [{ holder: 'A'.repeat(71) }, 'account_holder_name is invalid.'],
-])('an error names what is wrong with it and repeats nothing: %o', (part, message) => {
+])('an invalid paying account is rejected by field name without repeating its value: %o', (part, message) => {
   expect(() => checkedPayingAccount({ holder: 'Acme', iban: IBAN, ...part })).toThrow(
     expect.objectContaining({ reason: { code: 'invalid', message } }),
   );
 });
 
-test('it is shown masked', () => {
+test('a paying account is shown masked', () => {
   const masked = maskedAccount({ holder: 'Acme GmbH', iban: IBAN, bic: 'BYLADEM1001' });
   expect(masked).toEqual({ holder: 'A… G…', iban: 'DE…2051' });
 });

@@ -20,7 +20,7 @@ const bank = (more: Partial<BankDetails>): BankDetails => ({
 });
 const wise = { method: 'wise', email: 'grace@example.com', holder: 'Grace', type: 'PERSON', iban: null } as const;
 
-test('one account is one place, by bank or by Wise, whoever its holder is said to be', () => {
+test('the same account is one destination, by bank or Wise, regardless of the holder', () => {
   const places = [bank({ iban: IBAN }), bank({ iban: IBAN, holder: 'Ada', bic: 'COBADEFF' }), { ...wise, iban: IBAN }];
   expect(new Set(places.map(placeOf)).size).toBe(1);
   expect(placeOf(wise)).not.toBe(placeOf({ method: 'paypal', email: wise.email }));
@@ -29,7 +29,7 @@ test('one account is one place, by bank or by Wise, whoever its holder is said t
   );
 });
 
-test('one number at two banks is two places; a bank with and without its branch is one; words are none', () => {
+test('account numbers at two banks differ, a branch code does not matter, and texts are no destination', () => {
   const us = { country: 'US', accountNumber: '778899001122' };
   expect(placeOf(bank({ ...us, routing: '021000021' }))).not.toBe(placeOf(bank({ ...us, routing: '011401533' })));
   const mx = { country: 'MX', accountNumber: '778899001122' };
@@ -39,7 +39,7 @@ test('one number at two banks is two places; a bank with and without its branch 
 
 const printed = (id: number, bankPrint: string) => ({ id, payoutMethods: { prints: { bank: bankPrint } } });
 
-test('who came to a place first is not marked; a mark stays as long as its method does', () => {
+test('the first promoter of a destination is not marked; later ones are, until their method changes', () => {
   const taken = paidToWith(null, 1, true);
   const mark = { method: 'bank', promoterId: 1, at: NOW };
   expect(samePaymentAfter(null, printed(1, 'a'), () => taken, NOW)).toBeUndefined();
@@ -58,7 +58,7 @@ test('who came to a place first is not marked; a mark stays as long as its metho
   expect(paidToWith(taken, 1, false)).toEqual({ promoterIds: [], revision: 1 });
 });
 
-test('the older promoter is never marked, but the younger one, also where the older one is compared later', () => {
+test('the younger promoter of a shared destination is marked, even if the older one is compared later', () => {
   const older = { ...printed(1, 'a'), samePayment: undefined };
   const taken = [5, 8].reduce((place, id) => paidToWith(place, id, true), paidToWith(null, 2, false));
   expect(samePaymentAfter(null, older, () => taken, NOW)).toBeUndefined();
@@ -66,7 +66,7 @@ test('the older promoter is never marked, but the younger one, also where the ol
   expect(markForOlder(printed(5, 'a'), 'a', 1, NOW)).toEqual({ method: 'bank', promoterId: 1, at: NOW });
   expect(samePaymentAfter(null, printed(6, 'a'), () => taken, NOW)?.promoterId).toBe(5);
 
-  // Nothing is new where nobody younger is there, it is marked already, it was paid elsewhere since, or the place is not new.
+  // Cases without a new mark.
   expect([...youngerTwins(null, printed(6, 'a'), () => taken)]).toEqual([]);
   expect([...youngerTwins(null, older, () => null)]).toEqual([]);
   expect([...youngerTwins(older, older, () => taken)]).toEqual([]);

@@ -12,7 +12,7 @@ const paid = (more: Partial<Payout>): Payout =>
     ...more,
   }) as Payout;
 
-test('what was paid in a year is that of completed payouts by the day of payment, by promoter and unit', () => {
+test('the yearly total sums completed payouts by payment date, promoter and unit', () => {
   const all = [
     paid({ promoterId: 2 }),
     paid({ amount: 30, datePaid: '2026-12-31T23:59:59.999Z' }),
@@ -31,7 +31,7 @@ test('what was paid in a year is that of completed payouts by the day of payment
   ]);
 });
 
-test('the US asks for a form from the threshold on: 2,000 USD unless set, and of US dollars alone', () => {
+test('the US form is due from a threshold on, 2,000 USD by default, for US dollars only', () => {
   const reaches = (amount: number, more = {}) => reachesUsForm({ unit: 'cash', amount }, { currency: 'USD', ...more });
   expect([199_999, 200_000].map((amount) => reaches(amount))).toEqual([false, true]);
   expect([59_999, 60_000].map((amount) => reaches(amount, { usFormThreshold: 60_000 }))).toEqual([false, true]);

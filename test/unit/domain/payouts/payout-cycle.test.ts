@@ -16,7 +16,7 @@ import { NOW } from '#test/unit/domain/builders.ts';
 
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
 
-describe('the days of runs', () => {
+describe('payout runs', () => {
   test.each<[PayoutCycle, string, string, string]>([
     ['monthly', '2026-12-31T23:59:59.999Z', '2026-12-01', '2027-01-01'],
     ['monthly', '2027-01-01T00:00:00.000Z', '2027-01-01', '2027-02-01'],
@@ -27,11 +27,11 @@ describe('the days of runs', () => {
     ['weekly', '2026-11-22T23:59:59.999Z', '2026-11-16', '2026-11-23'],
     ['weekly', '2026-11-23T00:00:00.000Z', '2026-11-23', '2026-11-30'],
     ['weekly', '2027-01-01T12:00:00.000Z', '2026-12-28', '2027-01-04'],
-  ])('%s, at %s: the last one is %s, the next one %s', (cycle, at, last, next) => {
+  ])('payout runs: %s at %s was last on %s and is next on %s', (cycle, at, last, next) => {
     expect([lastRun(cycle, at), followingRun(cycle, at)]).toEqual([midnight(last), midnight(next)]);
   });
 
-  test('the next one is due days later; by hand none comes', () => {
+  test('the next payout run has a due date; a manual cycle has no next run', () => {
     expect(nextRun({ payoutCycle: 'weekly' }, 20, NOW)).toEqual({
       at: midnight('2026-03-16'),
       due: midnight('2026-04-05'),
@@ -40,7 +40,7 @@ describe('the days of runs', () => {
     expect(nextRun({ payoutCycle: 'manual' }, 20, NOW)).toBeNull();
   });
 
-  test('follow each other without a gap, whatever the cycle', () => {
+  test('payout runs of a cycle follow each other without a gap', () => {
     const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(times, fc.constantFrom(...PAYOUT_CYCLES), (date, cycle) => {
@@ -55,7 +55,7 @@ describe('the days of runs', () => {
   });
 });
 
-describe('what is due', () => {
+describe('due payout run', () => {
   test.each<[string, Parameters<typeof dueRun>, string | null]>([
     ['the day itself', [{}, '2026-02-01', '2026-03-01T00:00:00Z'], '2026-03-01'],
     ['a day that was missed', [{}, '2026-02-01', '2026-03-02T00:00:00Z'], '2026-03-01'],
@@ -64,11 +64,11 @@ describe('what is due', () => {
     ['the day itself, where no day was ever noted', [{}, null, '2026-03-01T00:10:00Z'], '2026-03-01'],
     ['nothing of before, where no day was ever noted', [{}, null, '2026-03-02T00:00:00Z'], null],
     ['nothing by hand', [{ payoutCycle: 'manual' }, '2026-02-01', NOW], null],
-  ])('%s', (_, [account, settled, at], due) => {
+  ])('the due payout run is found: %s', (_, [account, settled, at], due) => {
     expect(dueRun(account, settled && midnight(settled), at)).toBe(due && midnight(due));
   });
 
-  test('of another cycle: its days from then on', () => {
+  test('a changed cycle applies from the change on', () => {
     const weekly = withCycle({}, 'weekly', '2026-03-11T15:00:00.000Z');
     const settled = midnight('2026-03-01');
     expect(dueRun(weekly, settled, '2026-03-12T00:00:00.000Z')).toBeNull();
@@ -77,7 +77,7 @@ describe('what is due', () => {
     expect(withCycle({}, 'monthly', NOW)).toEqual({});
   });
 
-  test('of a schedule that fails on any days, every day of the cycle is made up for, and none comes twice', () => {
+  test('missed payout runs are made up for, and no run is repeated', () => {
     const cycles = fc.constantFrom<PayoutCycle>('monthly', 'twice_monthly', 'weekly');
     const works = fc.array(fc.boolean(), { minLength: 60, maxLength: 120 });
     fc.assert(
@@ -105,9 +105,9 @@ test.each<[PayoutCycle | undefined, string, string]>([
   ['twice_monthly', '2026-03-01', '2026-02-16'],
   ['twice_monthly', '2026-03-16', '2026-03-01'],
   ['weekly', '2026-03-16', '2026-03-09'],
-  // What was earned first in it says when it begins.
+  // A manual period begins with its oldest commission.
   ['manual', '2026-03-16', '2026-02-20'],
-])('the period of a payout of a run: %j before %s, from %s', (cycle, before, start) => {
+])('the payout period of a %j run before %s starts at %s', (cycle, before, start) => {
   const run = { before: midnight(before), since: midnight('2026-02-20'), createdAt: NOW };
   const period = payoutPeriod({ ...run, ...(cycle ? { cycle } : {}) });
   expect(period).toEqual({

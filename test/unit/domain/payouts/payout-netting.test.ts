@@ -7,7 +7,7 @@ const sums = fc
   .map((amounts) => amounts.map((amount, index) => ({ campaignId: index + 1, amount })));
 const total = (some: readonly { amount: number }[]) => some.reduce((sum, { amount }) => sum + amount, 0);
 
-test('payouts of a promoter never exceed what all campaigns come to, and pay all of it if that is above zero', () => {
+test('payouts of a promoter sum to the total of all campaigns, or zero if it is negative', () => {
   fc.assert(
     fc.property(sums, (some) => {
       expect(total(planPayouts(some, 'all_campaigns'))).toBe(Math.max(0, total(some)));
@@ -29,7 +29,7 @@ test('a payout is the sum of its campaigns, and each campaign is in one payout a
   );
 });
 
-test('a payout for one campaign never exceeds what the promoter is owed in all', () => {
+test('a payout for one campaign never exceeds the total of the promoter', () => {
   fc.assert(
     fc.property(sums, fc.integer({ min: 1, max: 6 }), (some, first) => {
       const plans = planPayouts(some, 'all_campaigns', first);
@@ -39,7 +39,7 @@ test('a payout for one campaign never exceeds what the promoter is owed in all',
   );
 });
 
-test('a payout for one campaign takes debts of other campaigns, and never their earnings', () => {
+test('a payout for one campaign deducts debts of other campaigns but excludes their earnings', () => {
   const some = [
     { campaignId: 1, amount: 10 },
     { campaignId: 2, amount: -30 },
@@ -50,7 +50,7 @@ test('a payout for one campaign takes debts of other campaigns, and never their 
   expect(planPayouts(some, 'all_campaigns', 3)).toEqual([{ campaignId: 3, amount: 70, nettedCampaignIds: [2] }]);
 });
 
-test('campaigns that are kept apart are paid on their own, whatever is owed in others', () => {
+test('campaigns without netting are paid separately, regardless of debts elsewhere', () => {
   const some = [
     { campaignId: 1, amount: -20 },
     { campaignId: 2, amount: 20 },

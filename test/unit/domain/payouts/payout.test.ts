@@ -35,10 +35,9 @@ function aCommission(more: Partial<Commission> = {}): Commission {
   return { ...one, revision: 3, ...more } as Commission;
 }
 
-/** Whether its commissions stay as they are. */
 const isLocked = (one: Payout) => refusalOf(() => assertNotLocked([one]))?.code === 'invalid';
 
-describe('what a payout takes', () => {
+describe('commissions of a payout', () => {
   test.each<[string, Partial<Commission>, boolean]>([
     ['approved, unpaid and of a past month', {}, true],
     ['denied', { status: 'denied' }, false],
@@ -51,11 +50,11 @@ describe('what a payout takes', () => {
     ['of this month', { createdAt: '2026-03-01T00:00:00.000Z' }, false],
     ['held until the payout is for', { heldUntil: '2026-03-01T00:00:00.000Z' }, true],
     ['held longer, though it is held no more when a late run comes', { heldUntil: '2026-03-01T00:00:00.001Z' }, false],
-  ])('a commission that is %s', (_, more, taken) => {
+  ])('a payout includes or excludes a commission that is %s', (_, more, taken) => {
     expect(takes(payout, aCommission(more))).toBe(taken);
   });
 
-  test('no more than adds up exactly: the rest is for the next one', () => {
+  test('a payout stays within safe integers and leaves the rest to the next one', () => {
     const large = Number.MAX_SAFE_INTEGER - 15;
     const some = [large, 10, 10, -10, 5].map((amount, index) => aCommission({ id: index + 1, amount }));
     const taken = fitting(payout, some);
@@ -63,18 +62,18 @@ describe('what a payout takes', () => {
     expect(gather(payout, taken).payout.amount).toBe(large + 5);
   });
 
-  test('by hand: of this month too', () => {
+  test('a manual payout includes commissions of this month', () => {
     expect(takes({ ...payout, before: null }, aCommission({ createdAt: NOW }))).toBe(true);
   });
 
-  test('by hand: nothing that is held when it is made', () => {
+  test('a manual payout excludes commissions on hold', () => {
     const byHand = { ...payout, before: null };
     expect(takes(byHand, aCommission({ heldUntil: NOW }))).toBe(true);
     expect(takes(byHand, aCommission({ heldUntil: '2026-03-15T12:00:00.001Z' }))).toBe(false);
   });
 });
 
-test('whatever it takes and gives back, its amount is the sum of what it has', () => {
+test('the amount of a payout is always the sum of its commissions', () => {
   const steps = fc.array(fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 5 }), { maxLength: 8 });
   fc.assert(
     fc.property(steps, fc.func(fc.boolean()), (all, gives) => {
@@ -98,21 +97,21 @@ test('whatever it takes and gives back, its amount is the sum of what it has', (
   );
 });
 
-test('it is worth paying from the account’s minimum on, and never for nothing', () => {
+test('a payout requires the minimum of the account, and at least 1', () => {
   expect([49, 50].map((amount) => isEnough({ ...payout, amount }))).toEqual([false, true]);
   expect(leastAmount({ minimumOf: () => 0 }, 'cash')).toBe(1);
 });
 
-test('a payout by hand is due days after it is made', () => {
+test('the due date of a manual payout counts from its creation', () => {
   expect(newPayout(1, of, { ...terms, before: null }, NOW).dueDate).toBe('2026-04-04T12:00:00.000Z');
 });
 
-test('the payout of a late run is due days after the start of the month it is for', () => {
+test('the due date of a late run counts from the start of its month', () => {
   const late = { ...terms, before: startOfMonth('2026-02-10T00:00:00Z') };
   expect(newPayout(1, of, late, NOW).dueDate).toBe('2026-02-21T00:00:00.000Z');
 });
 
-describe('status', () => {
+describe('payout status', () => {
   const sealed = { ...payout, amount: 500, phase: 'sealed' as const };
   const inStatus = (status: PayoutStatus, more: Partial<Payout> = {}): Payout => ({
     ...sealed,
@@ -140,7 +139,7 @@ describe('status', () => {
     expect(payoutChanges(inStatus(status), inStatus(status))).toEqual([]);
   });
 
-  test('why it failed, and when, is known as long as it is failed', () => {
+  test('the failure time and error are kept only while a payout is failed', () => {
     const completed = applyTransition(sealed, 'markAsPaid', { now });
     const failed = applyTransition(completed, 'markAsFailed', { now, error: 'The account is closed.' });
     expect(failed).toMatchObject({ failedAt: NOW, error: 'The account is closed.', datePaid: null });
@@ -149,7 +148,7 @@ describe('status', () => {
     expect(applyTransition(sealed, 'markAsFailed', { now })).not.toHaveProperty('error');
   });
 
-  test('a payout that is emptied keeps its status, and why it failed', () => {
+  test('an emptying payout keeps its status and error', () => {
     const failed = { ...applyTransition(sealed, 'markAsFailed', { now, error: 'The account is closed.' }), amount: -1 };
     const emptying = orEmptying(failed);
     expect(emptying).toEqual({ ...failed, phase: 'emptying' });
@@ -157,28 +156,28 @@ describe('status', () => {
     expect(emptied).toEqual({ ...failed, amount: 0, revision: 2 });
   });
 
-  test('a payout whose commissions come to zero or more is not emptied', () => {
+  test('a payout with a total of zero or more is not emptied', () => {
     expect(orEmptying({ ...sealed, amount: 0 })).toEqual({ ...sealed, amount: 0 });
   });
 
-  test('a destroyed payout says since when, and is neither paid nor failed any more', () => {
+  test('a destroyed payout has a deletion time and is neither paid nor failed', () => {
     const paid = { ...applyTransition(sealed, 'markAsPaid', { now }), batchId: 7, paidBy: null };
     const after = { ...sealed, phase: 'destroying', deletedAt: NOW, datePaid: null, revision: 2 };
     expect(applyTransition(paid, 'destroy', { now })).toEqual(after);
   });
 
-  test('a payout forgets which commissions it may take once it is final', () => {
+  test('a finalized payout drops its list of allowed commissions', () => {
     const gathered = { ...payout, amount: 500, only: [1] };
     expect(applyTransition(gathered, 'finalize', { now })).toEqual({ ...sealed, revision: 1 });
   });
 
-  test('what waits can be paid: neither what was paid, nor what was cancelled', () => {
+  test('a payout is payable unless it is completed, canceled or zero', () => {
     const payable = PAYOUT_STATUSES.filter((status) => isPayable({ status, amount: 1 }));
     expect(payable).toEqual(['pending', 'processing', 'failed']);
     expect(isPayable({ status: 'failed', amount: 0 })).toBe(false);
   });
 
-  test('its commissions stay as they are once it is paid, and while it is being paid in a payments batch', () => {
+  test('the commissions of a payout are locked once it is paid or in a payments batch', () => {
     const locked = (batchId?: number) =>
       PAYOUT_STATUSES.filter((status) => isLocked({ ...sealed, status, ...(batchId ? { batchId } : {}) }));
     expect([locked(), locked(7)]).toEqual([['completed'], ['processing', 'completed']]);
@@ -202,14 +201,14 @@ describe('status', () => {
     },
   );
 
-  test('in version 1 a failed payout is pending, and a cancelled one is processing: it is not to be paid', () => {
+  test('API v1 shows failed payouts as pending, and canceled payouts as processing, so they are not paid', () => {
     expect(PAYOUT_STATUSES.map(firstStatus)).toEqual(['pending', 'processing', 'completed', 'pending', 'processing']);
     const [failed, pending] = [inStatus('failed'), inStatus('pending')];
     expect(payoutChanges(pending, failed)).toEqual([]);
     expect(payoutChanges(null, failed)).toEqual(payoutChanges(null, pending));
   });
 
-  test('a payout is on the lists of everybody it concerns, with its status and without', () => {
+  test('a payout is on the lists of its promoter and campaign, with and without status', () => {
     const added = payoutChanges(null, sealed).flatMap((change) => (change.of === 'list' ? [change.list] : []));
     const filters = [{}, { promoterId: 1 }, { campaignId: 2 }, { promoterId: 1, campaignId: 2 }];
     const lists = filters.flatMap((filter) => [payoutList(filter), payoutList(filter, 'pending')]);

@@ -15,7 +15,7 @@ import {
 const NAMES = Object.keys(PAYOUT_TRANSITIONS) as PayoutTransition[];
 const PHASES = Object.keys(PAYOUT_STATES) as PayoutPhase[];
 const STATES = PHASES.flatMap((phase) => PAYOUT_STATES[phase].map((status): PayoutState => ({ phase, status })));
-/** Also those that no payout is ever in. */
+/** Includes combinations that never occur. */
 const COMBINATIONS = PHASES.flatMap((phase) => PAYOUT_STATUSES.map((status): PayoutState => ({ phase, status })));
 
 const text = ({ phase, status }: PayoutState) => `${phase} ${status}`;
@@ -29,12 +29,12 @@ const ways = (names: readonly PayoutTransition[]) =>
   );
 const causedBy = (cause: string) => NAMES.filter((name) => PAYOUT_TRANSITIONS[name].by === cause);
 
-describe('the states of a payout', () => {
-  test('there are thirteen states among the thirty combinations of phase and status', () => {
+describe('payout states', () => {
+  test('payouts have thirteen states among thirty combinations of phase and status', () => {
     expect([STATES.length, COMBINATIONS.length]).toEqual([13, 30]);
   });
 
-  test('every state can be reached from the states in which payouts begin', () => {
+  test('every state can be reached from the initial states', () => {
     const reached = new Map(Object.values(FIRST_STATES).map((state) => [text(state), state as PayoutState]));
     for (const state of reached.values()) {
       for (const name of allowed(state)) {
@@ -45,12 +45,12 @@ describe('the states of a payout', () => {
     expect([...reached.keys()].sort()).toEqual(STATES.map(text).sort());
   });
 
-  test('only payouts that release their commissions before they are shown, or are destroyed, have no way out', () => {
+  test('releasing and destroyed payouts are the only ones without transitions', () => {
     const ends = STATES.filter((state) => allowed(state).length === 0);
     expect(ends.map(text)).toEqual(['releasing pending', 'destroyed pending']);
   });
 
-  test('combinations that are no states have no way out', () => {
+  test('invalid combinations have no transitions', () => {
     const states = new Set(STATES.map(text));
     const others = COMBINATIONS.filter((state) => !states.has(text(state)));
     expect(others.flatMap(allowed)).toEqual([]);
@@ -63,8 +63,8 @@ describe('the states of a payout', () => {
   });
 });
 
-describe('the transitions of a payout', () => {
-  test('the sum of its commissions finalizes, releases and empties a payout, and a destroyed one ends without them', () => {
+describe('payout transitions', () => {
+  test('the sum of commissions finalizes, releases or empties a payout, and ends its destruction', () => {
     expect(ways(causedBy('sum'))).toEqual([
       'gathering pending > sealed pending',
       'gathering pending > releasing pending',
@@ -76,7 +76,7 @@ describe('the transitions of a payout', () => {
     ]);
   });
 
-  test('a payout that was not paid can fall below zero, and keeps its status', () => {
+  test('an unpaid payout that falls below zero is emptied and keeps its status', () => {
     expect(ways(['startEmptying'])).toEqual([
       'sealed pending > emptying pending',
       'sealed processing > emptying processing',
@@ -89,7 +89,7 @@ describe('the transitions of a payout', () => {
     expect(ways(['destroy'])).toEqual(PAYOUT_STATUSES.map((status) => `sealed ${status} > destroying pending`));
   });
 
-  test('a caller can set any status after any other, except that a paid payout cannot be cancelled', () => {
+  test('a caller can change any status to any other, but cannot cancel a paid payout', () => {
     const marks = causedBy('caller').filter((name) => PAYOUT_TRANSITIONS[name].phases === undefined);
     const all = PAYOUT_STATUSES.flatMap((from) => PAYOUT_STATUSES.map((to) => [from, to] as const));
     const expected = all
@@ -98,7 +98,7 @@ describe('the transitions of a payout', () => {
     expect(ways(marks).sort()).toEqual(expected.sort());
   });
 
-  test('a payments batch takes payouts that wait, gives them back, and notes results that can be corrected', () => {
+  test('a payments batch takes and returns payable payouts and records results, which can be corrected', () => {
     expect(ways(causedBy('batch'))).toEqual([
       'sealed pending > sealed processing',
       'sealed failed > sealed processing',
@@ -110,7 +110,7 @@ describe('the transitions of a payout', () => {
     ]);
   });
 
-  test('only the payments batch changes a payout while it pays it', () => {
+  test('a payout in a payments batch can only be changed by the batch', () => {
     const state = { phase: 'sealed', status: 'processing' } as const;
     expect(allowed({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
     expect(allowed(state)).toEqual(expect.arrayContaining(['destroy', 'startEmptying', 'markAsPaid', 'cancel']));
@@ -121,7 +121,7 @@ describe('the transitions of a payout', () => {
     expect(allowed(paid)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
   });
 
-  test('a transition that is not allowed is an error', () => {
+  test('a forbidden transition is an error', () => {
     const state = { phase: 'sealed', status: 'completed' } as const;
     expect(() => nextState(state, 'cancel')).toThrow('a payout that is sealed and completed allows no cancel');
   });

@@ -5,20 +5,20 @@ const GRAYS = Array.from({ length: 256 }, (_, index) => `#${index.toString(16).p
 const COLORS = ['#4f46e5', '#ffff00', '#00ff00', '#ff0000', '#0000ff', '#767676', '#abcdef', ...GRAYS];
 const PAGES = ['#ffffff', '#16181d', '#000000', '#f4f4f5'];
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#777777')).toBe(1);
   expect(contrast('#767676', '#ffffff').toFixed(2)).toBe('4.54');
   expect(contrast('#ffffff', '#767676')).toBe(contrast('#767676', '#ffffff'));
 });
 
-test('the text on any colour can be read', () => {
+test('text on any color is readable', () => {
   expect(textOn('#4f46e5')).toBe('#ffffff');
   expect(textOn('#ffff00')).toBe('#000000');
   expect(COLORS.filter((color) => contrast(color, textOn(color)) < LEAST_CONTRAST)).toEqual([]);
 });
 
-test('text in any colour can be read on any page', () => {
+test('text in any color is readable on any page', () => {
   expect(asText('#4f46e5', '#ffffff')).toBe('#4f46e5');
   expect(asText('#4f46e5', '#16181d')).not.toBe('#4f46e5');
   const unread = PAGES.flatMap((page) =>
@@ -27,7 +27,7 @@ test('text in any colour can be read on any page', () => {
   expect(unread).toEqual([]);
 });
 
-test('a colour has six digits', () => {
+test('a color has six hex digits', () => {
   expect(['#4f46e5', '#4F46E5'].map(isColor)).toEqual([true, true]);
   expect(['4f46e5', '#4f4', '#4f46e5ff', 'red', '#4f46e5;', ''].map(isColor)).toEqual(Array(6).fill(false));
 });

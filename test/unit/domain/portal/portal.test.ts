@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { originIn } from '#shared/domain/portal/origins.ts';
 import { isLanguage, LANGUAGES, languageFor, portalOf } from '#shared/domain/portal/portal.ts';
 
-test('an account that has set nothing has a portal that shows no customer and may be framed by nobody', () => {
+test('a default portal shows no customers and cannot be framed', () => {
   expect(portalOf({ name: 'Acme' })).toEqual({
     name: 'Acme',
     colors: { accent: '#4f46e5', header: null },
@@ -17,12 +17,12 @@ test('an account that has set nothing has a portal that shows no customer and ma
   });
 });
 
-test('what an account has set goes before that', () => {
+test('account settings override the portal defaults', () => {
   const portal = portalOf({ name: 'Acme', portal: { name: 'Acme Partners', showsCustomers: true } });
   expect(portal).toMatchObject({ name: 'Acme Partners', showsCustomers: true, languages: LANGUAGES });
 });
 
-test('the language is the first one that is read and spoken', () => {
+test('the portal language is the first preferred language that is available', () => {
   const all = { languages: LANGUAGES };
   expect(languageFor(['it', 'de-AT', 'en'], all)).toBe('de');
   expect(languageFor(['pt-BR'], all)).toBe('pt');
@@ -30,12 +30,12 @@ test('the language is the first one that is read and spoken', () => {
   expect(languageFor(['en'], { languages: ['fr'] })).toBe('fr');
 });
 
-test('a language of the portal is named by its code alone, in small letters', () => {
+test('a portal language is a two-letter code in lower case', () => {
   expect(LANGUAGES.every(isLanguage)).toBe(true);
   expect(['it', 'de-AT', 'DE', ''].filter(isLanguage)).toEqual([]);
 });
 
-test('an allowed origin is https, or the own machine', () => {
+test('an allowed origin uses https or localhost', () => {
   const taken = [
     'https://app.acme.example',
     'https://app.acme.example/',

@@ -10,14 +10,14 @@ const field = (more: Partial<PortalField>): PortalField => ({
 const asked = (more: Partial<PortalField>, given?: unknown) =>
   answersTo({ customFields: [field(more)] }, { audience: given });
 
-test('the terms that hold are accepted, with the time, and no others', () => {
+test('promoters can accept only the current terms, and the time is stored', () => {
   const terms = { version: 3, url: null, since: NOW };
   expect(accepted({ terms }, 3, NOW)).toEqual({ version: 3, at: NOW });
   for (const version of [undefined, 2, 4]) expect(() => accepted({ terms }, version, NOW)).toThrow('invalid');
   expect(accepted({ terms: null }, undefined, NOW)).toBeNull();
 });
 
-test('answers become custom fields; what is not asked for is left out', () => {
+test('answers become custom fields; unknown fields are dropped', () => {
   expect(answersTo({ customFields: [field({})] }, { audience: ' Writers ', other: 'x' })).toEqual({
     audience: 'Writers',
   });
@@ -33,6 +33,6 @@ test.each([
   [{ type: 'text' }, 'x'.repeat(256)],
   [{ type: 'long_text' }, 'x'.repeat(2001)],
   [{ type: 'text' }, { a: 1 }],
-] as const)('an answer that a field does not take is refused: %j, %j', (more, given) => {
+] as const)('an answer that a field does not allow is rejected: %j, %j', (more, given) => {
   expect(() => asked(more as Partial<PortalField>, given)).toThrow('invalid');
 });

@@ -40,17 +40,17 @@ test.each([
   ['a period that no price has', ['one_time', [1]], []],
   ['all: no products', ['all'], undefined],
   ['plans by themselves: no products', ['specific', [], ['gold']], undefined],
-] as const)('a rule for %s', (_, [applyOn, ids = [], plans = []]: readonly unknown[], expected) => {
+] as const)('a rule resolves to plans: %s', (_, [applyOn, ids = [], plans = []]: readonly unknown[], expected) => {
   expect(plansBy(applyOn as 'all', [...(ids as number[])], [...(plans as string[])])).toEqual(expected);
 });
 
-test('a rule that names no product of the account is refused', () => {
+test('a rule for an unknown product is rejected', () => {
   expect(() => plansBy('specific', [3])).toThrow(
     expect.objectContaining({ reason: { code: 'invalid', message: expect.stringContaining('does not exist: 3.') } }),
   );
 });
 
-test('a rule for plans or products goes before one for a billing period, and that before the one for all', () => {
+test('a rule for plans or products takes precedence over a billing period, which precedes a general rule', () => {
   const rewards = [1, 2, 3].map(
     (id): Reward => ({
       ...{ id, name: '', type: 'sale', unit: 'cash', gain: { percent: '1' }, duration: { type: 'forever' } },
@@ -64,11 +64,11 @@ test('a rule for plans or products goes before one for a billing period, and tha
   );
   const rewardOf = (plan: string | null) => rewardFor({ rules, rewards }, 1, plan)?.id;
   expect(['team-m', 'team-x', 'pro-m', 'pro-once', 'other', null].map(rewardOf)).toEqual([1, 1, 2, 3, 3, 3]);
-  // Without a rule for all, a plan that none is for earns nothing.
+  // Without a general rule, other plans earn nothing.
   expect(rewardFor({ rules: rules.slice(1), rewards }, 1, 'other')).toBeUndefined();
 });
 
-test('rules follow a change of a product; those that it does not change stay the very same', () => {
+test('rules follow product changes; unaffected campaigns stay the same object', () => {
   const rules = rulesWithProducts('rewards_for_promoters', [said('monthly'), said('all')], products);
   const campaign = { rules, rulesForReferrals: [], name: 'Partners' } as unknown as Campaign;
   expect(withProductsNow(campaign, products)).toBe(campaign);
@@ -86,7 +86,7 @@ test('rules follow a change of a product; those that it does not change stay the
   expect([goByProducts([said('monthly')]), goByProducts([said('all')])]).toEqual([true, false]);
 });
 
-test('a plan is of one product, and stands there once', () => {
+test('a plan belongs to one product and is listed once', () => {
   const twice = (prices: Product['prices']) => () =>
     productWith(null, { ...made, id: 3 }, { name: 'X', prices }, products);
   const refused = (message: string) => expect.objectContaining({ reason: { code: 'invalid_record', message } });

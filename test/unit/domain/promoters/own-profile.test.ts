@@ -11,7 +11,7 @@ const profile: Profile = {
 };
 const record = { promoter: aPromoter({ firstName: 'Grace', lastName: 'Hopper', profile }), promotions: [] };
 
-test('a promoter changes what it says of itself; what is left out stays, null takes away', () => {
+test('a promoter edits its own profile; omitted fields stay, null deletes', () => {
   const { promoter } = withOwnProfile(record, {
     firstName: null,
     lastName: undefined,
@@ -28,7 +28,7 @@ test('a promoter changes what it says of itself; what is left out stays, null ta
   });
 });
 
-test('a promoter that says nothing new stays as it is', () => {
+test('an edit without changes keeps the promoter record', () => {
   const same = { firstName: 'Grace', profile: { website: 'https://grace.example/' }, socialUrls: { tiktok: null } };
   expect(withOwnProfile(record, same)).toBe(record);
 });

@@ -10,7 +10,7 @@ const inParts = { address: US, addressParts: PARTS };
 const inText = { address: 'Old Road 1\nLondon', addressParts: undefined };
 const nothing = { address: null, addressParts: undefined };
 
-describe('an address that is said in parts', () => {
+describe('address in parts', () => {
   test.each([
     ['US', PARTS, US],
     ['us', { ...PARTS, state: null }, '1 Main Street\nSpringfield, 62701'],
@@ -22,50 +22,50 @@ describe('an address that is said in parts', () => {
     ['France', { city: 'Paris', state: 'Île-de-France' }, 'Paris\nÎle-de-France'],
     ['GB', { postalCode: 'SW1A 1AA' }, 'SW1A 1AA'],
     [null, { street: 'Here' }, 'Here'],
-  ])('is one text in the order of %s', (country, addressParts, address) => {
+  ])('an address in parts is joined in the order of %s', (country, addressParts, address) => {
     expect(saidAddress(nothing, { addressParts }, country)).toEqual({
       address,
       addressParts: { ...NO_PARTS, ...addressParts },
     });
   });
 
-  test('goes before a text, keeps the parts that are not said, and is written anew for another country', () => {
+  test('address parts override a text, keep omitted parts and are reformatted for another country', () => {
     const said = { address: 'Else', addressParts: { street: '2 Main Street', city: undefined } };
     const address = '2 Main Street\nSpringfield, IL 62701';
     expect(saidAddress(inParts, said, 'US').address).toBe(address);
     expect(saidAddress(inParts, {}, 'DE').address).toBe('1 Main Street\n62701 Springfield\nIL');
   });
 
-  test('is the text that is said where each part is taken away for it', () => {
+  test('an address text applies if all parts are deleted with it', () => {
     const said = { address: 'Else', addressParts: NO_PARTS };
     expect(saidAddress(inParts, said, 'US')).toEqual({ address: 'Else', addressParts: undefined });
   });
 
-  test('is nothing any more where each part is taken away', () => {
+  test('an address is deleted if all its parts are deleted', () => {
     expect(saidAddress(inParts, { addressParts: NO_PARTS }, 'US')).toEqual(nothing);
   });
 });
 
-describe('an address that is said in one text', () => {
-  test('takes the parts away where it is another one, also with the parts as they were shown', () => {
+describe('address in one text', () => {
+  test('a changed address text deletes the parts, even if unchanged parts are sent too', () => {
     const changed = { address: 'Else', addressParts: undefined };
     expect(saidAddress(inParts, { address: 'Else' }, 'US')).toEqual(changed);
     expect(saidAddress(inParts, { address: 'Else', addressParts: PARTS }, 'US')).toEqual(changed);
     expect(saidAddress(inParts, { address: null }, 'US')).toEqual(nothing);
   });
 
-  test('changes nothing where it is what was shown', () => {
+  test('an address sent as it was shown changes nothing', () => {
     expect(saidAddress(inParts, inParts, 'US')).toEqual(inParts);
     expect(saidAddress(inText, { ...inText, addressParts: NO_PARTS }, 'GB')).toEqual(inText);
   });
 
-  test('stays where no part is said', () => {
+  test('an address text stays if no part is given', () => {
     expect(saidAddress(inText, {}, 'GB')).toEqual(inText);
     expect(saidAddress(inText, { addressParts: { city: null } }, 'GB')).toEqual(inText);
   });
 });
 
-test('a promoter that says its address in parts, and nothing new later, is changed once', () => {
+test('an address in parts that is sent again does not change the promoter', () => {
   const record = { promoter: aPromoter({ profile: { ...EMPTY_PROFILE, country: 'US' } }), promotions: [] };
   const changed = withOwnProfile(record, { profile: { addressParts: PARTS } });
   expect(changed.promoter.profile).toMatchObject(inParts);

@@ -12,7 +12,7 @@ const record = { promoter, promotions: [promotion] };
 const PERSONAL = 'personal';
 const fresh = newPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
 
-/** A record with a text in every field that can hold one, also in those that nothing sets today. */
+/** Text in every field that may hold one, even if unused today. */
 function filled(record: object): object {
   const fill = (value: unknown) => {
     if (Array.isArray(value)) return value.length > 0 ? value : [PERSONAL];
@@ -22,13 +22,13 @@ function filled(record: object): object {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, fill(value)]));
 }
 
-describe('a promoter', () => {
-  test('keeps what nothing is said of; every change is a new revision', () => {
+describe('promoters', () => {
+  test('a promoter update keeps omitted fields and increments the revision', () => {
     const after = described(record, 1, { note: 'x', lastName: undefined }, NOW);
     expect(after).toEqual({ promoter: { ...promoter, note: 'x', revision: 1 }, promotions: [promotion] });
   });
 
-  test('that moves takes its ref id along, and leaves the list of the campaign it was in', () => {
+  test('a moved promoter keeps its ref id and leaves the list of the former campaign', () => {
     const after = moved(record, 1, fresh);
     expect(after.promotions).toMatchObject([
       { id: 1, hidden: true },
@@ -41,7 +41,7 @@ describe('a promoter', () => {
     ]);
   });
 
-  test('that is erased is on no list and has nothing but numbers', () => {
+  test('an erased promoter is on no list and keeps no personal data', () => {
     const { status, createdAt } = promoter;
     const full = { ...filled(promoter), status, createdAt, profile: filled(EMPTY_PROFILE) } as Promoter;
     const promotions = [{ ...(filled(promotion) as Promotion), createdAt }];
@@ -61,6 +61,6 @@ test.each([
   ['http://shop.example:8080//', 'http://shop.example:8080'],
   ['ftp://shop.example/a', null],
   ['shop.example', null],
-])('the page of %s is %s', (url, page) => {
+])('the landing page of %s is %s', (url, page) => {
   expect(landingPage(url)).toBe(page);
 });

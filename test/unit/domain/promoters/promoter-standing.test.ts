@@ -9,7 +9,7 @@ const record = { promoter, promotions: [promotion, { ...promotion, id: 2, campai
 const blockedIn = ({ promotions }: typeof record) =>
   promotions.filter((one) => one.blocked).map((one) => one.campaignId);
 
-test('what is so already comes back as it is', () => {
+test('an action without effect returns the same record', () => {
   expect(accepted(record, 1)).toBe(record);
   expect(restored(record)).toBe(record);
   for (const make of [rejected, blocked, (one: typeof record) => archived(one, NOW)]) {
@@ -19,23 +19,23 @@ test('what is so already comes back as it is', () => {
   }
 });
 
-test('a promoter is blocked in one campaign, or in all', () => {
+test('a promoter is blocked in one campaign or in all', () => {
   expect(blockedIn(blocked(record, 2) as typeof record)).toEqual([2]);
   expect(blockedIn(blocked(record) as typeof record)).toEqual([1, 2]);
 });
 
-test('accepting lets it in, and unblocks it in the campaign that is named only', () => {
+test('accepting a promoter approves it and unblocks only the named campaign', () => {
   const out = blocked(rejected(record)) as typeof record;
   expect(accepted(out, 1)).toMatchObject({ promoter: { status: 'approved' } });
   expect(blockedIn(accepted(out, 1) as typeof record)).toEqual([2]);
   expect(blockedIn(accepted(out) as typeof record)).toEqual([]);
 });
 
-test('a campaign that it is not in is not found', () => {
+test('a campaign without the promoter is not found', () => {
   for (const make of [accepted, rejected, blocked]) expect(() => make(record, 9)).toThrow('not_found');
 });
 
-test('a change says where it lets a promoter earn: what it joins, is accepted or blocked no more in', () => {
+test('a change reports the campaigns a promoter joins, is accepted in or unblocked in', () => {
   const where = (before: typeof record | null, after: typeof record) =>
     letIn(before, after).map(({ campaignId }) => campaignId);
   const [out, barred] = [rejected(record), blocked(record, 2)] as [typeof record, typeof record];
@@ -52,7 +52,7 @@ test('a change says where it lets a promoter earn: what it joins, is accepted or
   ]);
 });
 
-test('one that is put away goes to lists of its own, and back to the others as it is restored', () => {
+test('an archived promoter moves to the archived lists and back when restored', () => {
   const away = archived(record, NOW);
   const lists = (kind: string) => [kind, `${kind}#campaign#1`, `${kind}#campaign#2`];
   const moved = (from: string, to: string) => [
@@ -63,7 +63,7 @@ test('one that is put away goes to lists of its own, and back to the others as i
   expect(promoterChanges(away, restored(away))).toEqual(moved('archived-promoters', 'promoters'));
 });
 
-test('one that an earlier version has put away stays listed until it is once more; restored, it is listed once', () => {
+test('a promoter archived by an old version stays on the lists until archived again', () => {
   const old = revised({ ...promoter, archivedAt: NOW }, record.promotions);
   expect(promoterChanges(record, old)).toEqual([]);
   expect(promoterChanges(old, restored(old))).toEqual([]);
@@ -72,7 +72,7 @@ test('one that an earlier version has put away stays listed until it is once mor
   expect(promoterChanges(old, again)).toEqual(promoterChanges(record, archived(record, NOW)));
 });
 
-test('one that is put away keeps since when', () => {
+test('an archived promoter keeps the first archive date', () => {
   const away = archived(record, NOW);
   expect(away.promoter.archivedAt).toBe(NOW);
   expect(archived(away, '2027-01-01T00:00:00.000Z')).toBe(away);

@@ -20,7 +20,7 @@ test.each([
   [' Anna ', ['Anna', 'anna']],
   ['anna@example.com', ['anna@example.com']],
   ['(', ['(']],
-  // Reserved names have keys that begin like this.
+  // Keys of reserved names start with ~.
   ['~anna', ['-anna']],
 ])('%j may name the ref ids %j', (written, refIds) => {
   expect(refIdsMeantBy(written)).toEqual(refIds);

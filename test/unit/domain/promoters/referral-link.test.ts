@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
 import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
 
-test('a ref id in an address that is no UTF-8 is none: two would become one', () => {
+test('a ref id that is not valid UTF-8 is ignored, since two could become the same', () => {
   const refIds = (search: string) => refIdsIn(`https://shop.example/?${search}`, REF_PARAMETERS);
   expect(refIds('ref=J%C3%B6rg&via=anna')).toEqual(['Jörg', 'anna']);
   expect(refIds('ref=J%F6rg&via=anna')).toEqual(['anna']);

@@ -10,12 +10,12 @@ const record = { promoter, promotions: [promotion] };
 const LATER = '2027-01-01T00:00:00.000Z';
 const [url, other] = ['https://files.example/w9.pdf', 'https://files.example/w8.pdf'];
 
-describe('the link of a form', () => {
+describe('form links', () => {
   test.each([
     'https://files.example/grace/w9.pdf',
     'HTTPS://files.example/?id=1#page',
     'https://files.example:8443/a%20b',
-  ])('may be %s', (text) => expect(isFormLink(text)).toBe(true));
+  ])('a form link may be %s', (text) => expect(isFormLink(text)).toBe(true));
 
   test.each([
     'http://files.example/w9.pdf',
@@ -28,11 +28,11 @@ describe('the link of a form', () => {
     'javascript:alert(1)',
     's3://forms/w9.pdf',
     '12-3456789',
-  ])('may not be %s', (text) => expect(isFormLink(text)).toBe(false));
+  ])('a form link may not be %s', (text) => expect(isFormLink(text)).toBe(false));
 });
 
-describe('the forms of a promoter', () => {
-  test('are recorded with the time, and a link that is there already stays as it was recorded', () => {
+describe('tax forms', () => {
+  test('tax forms are stored with the time; an unchanged link keeps its time', () => {
     const first = withFormLinks(undefined, { w9: url }, NOW);
     expect(first).toEqual({ w9: { url, recordedAt: NOW } });
     expect(withFormLinks(first, { w9: url, w8: undefined }, LATER)).toEqual(first);
@@ -40,20 +40,20 @@ describe('the forms of a promoter', () => {
     expect(withFormLinks(first, { w8: other }, LATER)).toEqual({ ...first, w8: { url: other, recordedAt: LATER } });
   });
 
-  test('are taken away one by one', () => {
+  test('tax forms are deleted one by one', () => {
     const both = withFormLinks(undefined, { w8: other, w9: url }, NOW);
     expect(withFormLinks(both, { w8: null }, LATER)).toEqual({ w9: { url, recordedAt: NOW } });
     expect(withFormLinks(both, { w8: null, w9: null }, LATER)).toBeUndefined();
     expect(withFormLinks(undefined, { w8: null }, LATER)).toBeUndefined();
   });
 
-  test('stay where nothing is said of them, and go with the promoter', () => {
+  test('tax forms survive other updates and are erased with the promoter', () => {
     const after = described(record, 1, { taxForms: { w9: url } }, NOW);
     expect(described(after, 1, { note: 'x' }, LATER).promoter.taxForms).toEqual({ w9: { url, recordedAt: NOW } });
     expect(erased(after, LATER).promoter.taxForms).toBeUndefined();
   });
 
-  test('a W-9 goes before a W-8, for what is reported to the US', () => {
+  test('a W-9 takes precedence over a W-8 in US reports', () => {
     const forms = (links: Parameters<typeof withFormLinks>[1]) => ({ taxForms: withFormLinks(undefined, links, NOW) });
     expect(taxFormOf(forms({}))).toBeNull();
     expect(taxFormOf(forms({ w8: other }))).toBe('w8');
@@ -61,7 +61,7 @@ describe('the forms of a promoter', () => {
   });
 });
 
-test('a form is lacking from the threshold on, in US dollars, as long as none is on file', () => {
+test('a tax form is missing if the US dollar threshold is reached and no form is on file', () => {
   const lacks = (amount: number, more = {}, currency = 'USD') =>
     lacksTaxForm({ unit: 'cash', amount, promoter: more }, { currency });
   expect([199_999, 200_000].map((amount) => lacks(amount))).toEqual([false, true]);

@@ -16,11 +16,11 @@ test.each([
   ['Easter', '2008-03-20', '2008-03-25'],
   ['Labour Day', '2025-04-30', '2025-05-02'],
   ['Christmas', '2025-12-24', '2025-12-29'],
-])('none at %s: after %s comes %s', (_, before, after) => {
+])('no rates are published at %s: %s is followed by %s', (_, before, after) => {
   expect(missing(before, after)).toEqual([before, after]);
 });
 
-test('a day that is known is not missing', () => {
+test('a known day is not missing', () => {
   expect(missing('2026-11-16', '2026-11-20', ['2026-11-16', '2026-11-18', '2026-11-20'])).toEqual([
     '2026-11-17',
     '2026-11-19',

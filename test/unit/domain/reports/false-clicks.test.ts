@@ -7,7 +7,7 @@ const of = { owner, days, reason: null };
 const NOW = '2026-11-21T10:00:00.000Z';
 const clicksOn = (day: string) => (day === '2026-11-02' ? 40 : 0);
 
-test('the clicks of each day go from counters and reports, of days that have any', () => {
+test('excluded clicks are deducted from counters and reports, per day with clicks', () => {
   expect(takenOut(null, of, clicksOn, NOW)).toEqual({
     after: { days: { '2026-11-02': { clicks: 40, reason: null, at: NOW } }, revision: 0 },
     changes: [
@@ -18,7 +18,7 @@ test('the clicks of each day go from counters and reports, of days that have any
   });
 });
 
-test('a day goes once; what is put back is as much as went, whatever reports have meanwhile', () => {
+test('a day can be excluded once; restoring adds the same number of clicks back', () => {
   const { after } = takenOut(null, of, clicksOn, NOW);
   expect(() => takenOut(after, of, clicksOn, NOW)).toThrow('invalid');
   const back = putBack(after, of, NOW);
@@ -31,7 +31,7 @@ test.each([
   [{ from: '2026-11-03', to: '2026-11-02' }, 'to is before from'],
   [{ from: '2026-01-01', to: '2026-11-02' }, 'more than 92 days'],
   [{ from: '2026-11-20', to: '2026-11-21' }, 'an hour after its end'],
-])('the days %o are refused', (span, message) => {
+])('the range %o is rejected', (span, message) => {
   expect(() => daysOf(span, NOW)).toThrow(
     expect.objectContaining({ reason: { code: 'invalid', message: expect.stringContaining(message) } }),
   );

@@ -15,7 +15,7 @@ import {
 import { ranked } from '#shared/domain/reports/rank.ts';
 import { v1Reports } from '#shared/present/v1/report.ts';
 
-/** A metric as an integer, of the figures of each measure; none but those that it needs may be asked for. */
+/** Fails if the metric reads a measure that it does not declare. */
 function metric(name: Metric, figures: Partial<Record<Measure, SomeFigures>>): bigint {
   const value = metricOf(name, (measure) => {
     if (!needs([name]).includes(measure)) throw new Error(`${name} does not need ${measure}`);
@@ -24,7 +24,7 @@ function metric(name: Metric, figures: Partial<Record<Measure, SomeFigures>>): b
   return rounded(kindOf(name), value);
 }
 
-describe('a metric', () => {
+describe('metrics', () => {
   test.each([
     ['revenue_amount', { period: { revenue: 61_317 } }, 61_317n],
     ['net_revenue_amount', { period: { revenue: 100, earnings: 130 } }, -30n],
@@ -35,23 +35,23 @@ describe('a metric', () => {
     ['clicks_to_referrals_cr', { period: { referrals: 1, clicks: 8 } }, 1250n],
     ['3m_epc', { months3: { earnings: 1000, clicks: 3 } }, 333n],
     ['6m_epc', { months6: { earnings: -5, clicks: 2 } }, -3n],
-  ] as const)('%s is what the contract says, rounded once', (name, figures, expected) => {
+  ] as const)('the metric %s follows the contract and is rounded once', (name, figures, expected) => {
     expect(metric(name, figures)).toBe(expected);
   });
 
-  test('over nothing is zero', () => {
+  test('a metric with a zero denominator is zero', () => {
     for (const name of METRICS) expect(metric(name, {}), name).toBe(0n);
     expect(metric('monthly_churn', { period: { cancelled: 2 }, beforeStart: { active: -1 } })).toBe(0n);
   });
 
-  test('is exact however large', () => {
+  test('metrics are exact for large numbers', () => {
     const revenue = plus(Number.MAX_SAFE_INTEGER, 2);
     expect(metric('revenue_amount', { period: { revenue } })).toBe(9_007_199_254_740_993n);
     expect(metric('net_revenue_amount', { period: { revenue, earnings: 1 } })).toBe(9_007_199_254_740_992n);
   });
 });
 
-test('values are compared exactly: what is shown as the same amount may still be more', () => {
+test('metrics are compared exactly, even if they are displayed as the same amount', () => {
   const [less, more] = [
     { top: 1000n, bottom: 3n },
     { top: 3334n, bottom: 10n },
@@ -60,14 +60,14 @@ test('values are compared exactly: what is shown as the same amount may still be
   expect(ranked([1, 2, 3], (id) => (id === 2 ? more : less))).toEqual([2, 1, 3]);
 });
 
-test('three and six months end with the period and begin on the same day of a month', () => {
+test('three and six months end with the period and start on the same day of the month', () => {
   const span = { from: '2024-05-01', to: '2024-06-01' };
   expect(rangeOf('months3', span)).toEqual({ from: '2024-03-01', to: '2024-06-01' });
   expect(rangeOf('months6', span)).toEqual({ from: '2023-12-01', to: '2024-06-01' });
   expect(rangeOf('months3', { from: '2024-05-01', to: '2024-05-31' }).from).toBe('2024-02-29');
 });
 
-describe('an amount is shown', () => {
+describe('displayed amounts', () => {
   const written = (currency: string, revenue: bigint) =>
     v1Reports(currency, ['revenue_amount']).row({
       period: { label: '2024', id: '2024', from: '2024-01-01', to: '2025-01-01' },
@@ -83,7 +83,7 @@ describe('an amount is shown', () => {
     ['KWD', 1234n, 'KWD 1.234'],
     ['HUF', 123_456n, 'HUF 1,234.56'],
     ['USD', 9_007_199_254_740_993n, '$90,071,992,547,409.93'],
-  ])('in %s: %s as %s', (currency, amount, expected) => {
+  ])('a report in %s shows %s as %s', (currency, amount, expected) => {
     expect(written(currency, amount)).toBe(expected);
   });
 });

@@ -5,17 +5,17 @@ import { spanOf } from '#shared/domain/reports/span.ts';
 
 const NOW = '2026-11-21T21:00:00.000Z';
 
-describe('the periods of a span', () => {
+describe('report periods', () => {
   test.each([
     ['day', '2024-09-05', '2024-09-07', ['Sep 6, 2024', 'Sep 5, 2024']],
     ['week', '2024-09-05', '2024-09-10', ['Week of Sep 9, 2024', 'Week of Sep 2, 2024']],
     ['month', '2024-02-29', '2024-04-01', ['Mar 2024', 'Feb 2024']],
     ['year', '2023-12-31', '2025-01-02', ['2025', '2024', '2023']],
-  ] as const)('by %s have their labels, the newest first', (grouping, from, to, labels) => {
+  ] as const)('report periods by %s have labels and are sorted from new to old', (grouping, from, to, labels) => {
     expect(periodsOf({ from, to }, grouping).map(({ label }) => label)).toEqual(labels);
   });
 
-  test('follow one another without a gap, from its first to its last day', () => {
+  test('report periods cover their range without a gap', () => {
     for (const grouping of GROUPINGS) {
       const span = { from: '2024-01-31', to: '2024-03-02' };
       const periods = periodsOf(span, grouping).toReversed();
@@ -25,7 +25,7 @@ describe('the periods of a span', () => {
     }
   });
 
-  test('are counted without being made', () => {
+  test('the period count equals the number of report periods', () => {
     const days = ['2023-12-31', '2024-01-01', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01', '2026-05-17'];
     for (const grouping of GROUPINGS) {
       for (const from of days) {
@@ -39,10 +39,10 @@ describe('the periods of a span', () => {
   });
 });
 
-describe('the span of a report', () => {
+describe('report range', () => {
   const month = { group_by: 'month' } as const;
 
-  test('is from 12 months ago to today where nothing is named; the last day belongs to it', () => {
+  test('a report range defaults to the last 12 months and includes its last day', () => {
     expect(spanOf(month, NOW)).toEqual({ from: '2025-11-21', to: '2026-11-22' });
     expect(spanOf({ ...month, start_date: '2024-02-28', end_date: '2024-02-29' }, NOW)).toEqual({
       from: '2024-02-28',
@@ -50,13 +50,13 @@ describe('the span of a report', () => {
     });
   });
 
-  test('does not end before it starts', () => {
+  test('a report range cannot end before it starts', () => {
     expect(() => spanOf({ ...month, end_date: '2024-01-01' }, NOW)).toThrow('invalid');
     expect(() => spanOf({ ...month, start_date: '2026-11-22' }, NOW)).toThrow('invalid');
     expect(spanOf({ ...month, start_date: '2026-11-21' }, NOW)).toEqual({ from: '2026-11-21', to: '2026-11-22' });
   });
 
-  test('has 90 days at most where they are rows', () => {
+  test('a daily report has at most 90 days', () => {
     const day = { group_by: 'day', start_date: '2025-01-01' } as const;
     expect(spanOf({ ...day, end_date: '2025-03-31' }, NOW).to).toBe('2025-04-01');
     expect(() => spanOf({ ...day, end_date: '2025-04-01' }, NOW)).toThrow('invalid');
@@ -64,7 +64,7 @@ describe('the span of a report', () => {
   });
 });
 
-test('days and months end where the calendar says', () => {
+test('days and months follow the calendar', () => {
   expect([nextDay('2024-02-28'), nextDay('2023-02-28'), nextDay('2024-12-31')]).toEqual([
     '2024-02-29',
     '2023-03-01',

@@ -24,13 +24,12 @@ const range = fc
 
 const span = range.map(({ from, to }): Span => ({ from: from ?? '2023-10-15', to }));
 
-/** The clicks of a range, one after the other. */
 function plain(all: readonly (readonly [string, number])[], { from, to }: Range): Exact {
   return all.reduce((sum, [at, count]) => ((from === null || at >= from) && at < to ? sum + count : sum), 0);
 }
 
-describe('figures through time', () => {
-  test('are the same added up from years, months and cut months as day by day', () => {
+describe('figures over time', () => {
+  test('a total from years, months and partial months equals the sum of its days', () => {
     fc.assert(
       fc.property(clicks, fc.array(range, { minLength: 1, maxLength: 5 }), (all, ranges) => {
         const years = new Map<number, Map<number, Vector>>();
@@ -48,11 +47,11 @@ describe('figures through time', () => {
     );
   });
 
-  test('are an error where a month that is cut was not loaded, and never zero by mistake', () => {
+  test('a missing partial month is an error instead of zero', () => {
     expect(() => new Series(new Map(), new Map()).total({ from: null, to: '2024-01-02' })).toThrow('2024-01');
   });
 
-  test('of all promoters are read by months, put right by the shorter side of those that are cut', () => {
+  test('ranking reads use whole months, corrected by the shorter side of partial months', () => {
     fc.assert(
       fc.property(clicks, span, (all, one) => {
         const { months, days } = rankReads(one);
@@ -71,7 +70,7 @@ describe('figures through time', () => {
   });
 });
 
-test('what is stored is read again exactly, also beyond 2^53', () => {
+test('stored figures are read back exactly, beyond 2^53 too', () => {
   const large = 2n ** 60n + 1n;
   const vector = [1, 0, -3, large];
   expect(

@@ -27,14 +27,14 @@ const click: ClickEvent = {
 };
 const { traffic: _, ...old } = click;
 
-describe('what happened by visitors that came one way', () => {
-  test('is added up; what does not say how it came is in no row', () => {
+describe('traffic by origin', () => {
+  test('clicks are summed by origin, and clicks without an origin are skipped', () => {
     const rows = trafficRows([click, { ...click, tid: 'y' }, old]);
     expect(rows).toMatchObject([{ day: '2026-11-20', traffic: click.traffic, vector: [2] }]);
     expect(unpackedTraffic(packedTraffic(rows))).toEqual(rows);
   });
 
-  test('counts for its source, its page, and the sub-channel of its promoter', () => {
+  test('a click counts for its source, its page and the sub ID of its promoter', () => {
     expect(trafficRows([click]).flatMap(trafficContributions)).toEqual([
       { subject: { of: 'source' }, month: '2026-11', day: 20, name: 'blog.example', vector: [1] },
       { subject: { of: 'page' }, month: '2026-11', day: 20, name: 'shop.example/a', vector: [1] },
@@ -43,7 +43,7 @@ describe('what happened by visitors that came one way', () => {
   });
 });
 
-test('what others earn by a sale counts for its source and page, and not for the sub-channel of its promoter', () => {
+test('commissions of others count for source and page, but not for the sub ID of the promoter', () => {
   const earned = (promoterId: number, amount: number) =>
     ({ promoterId, campaignId: 1, unit: 'cash', status: 'approved', amount }) as SaleEvent['commissions'][number];
   const { tid: _tid, event: _event, ...whose } = click;
@@ -62,10 +62,10 @@ test('what others earn by a sale counts for its source and page, and not for the
   ]);
 });
 
-describe('a sheet', () => {
+describe('traffic page', () => {
   const clicks = (name: string, day: number, count = 1) => ({ name, day, vector: [count] });
 
-  test('is stored as it is, and adds up by name and days', () => {
+  test('a traffic page is stored unchanged and totals by name and day', () => {
     const sheet = withTraffic(new Map(), [clicks('a', 1), clicks('a', 1, 2), clicks('a', 30, 5), clicks('b', 2)]);
     const stored = unpackedTrafficSheet(packedTrafficSheet(sheet));
     expect(stored).toEqual(sheet);
@@ -74,7 +74,7 @@ describe('a sheet', () => {
     expect(totals.get('a')?.total({ from: '2026-11-30', to: '2026-12-01' })).toEqual([5]);
   });
 
-  test('has so many names and no more: what is beyond counts together, whatever somebody makes up', () => {
+  test('a traffic page has a limited number of names; the rest counts as other', () => {
     const made = Array.from({ length: 10 * MOST_NAMES }, (_, index) => clicks(`${index}`.padEnd(128, 'x'), index % 30));
     const sheet = withTraffic(new Map(), made);
     expect(sheet.size).toBe(MOST_NAMES + 1);

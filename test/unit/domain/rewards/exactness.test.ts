@@ -29,7 +29,6 @@ const durations = fc.oneof(
   fc.record({ type: fc.constantFrom('months' as const, 'sales' as const), count: fc.integer({ min: 1, max: 6 }) }),
 );
 
-/** Any reward that a tier may have. */
 function rewards(tier: number, steps: fc.Arbitrary<RewardStep[]>): fc.Arbitrary<Reward> {
   const gain = tier > 1 ? percents : gains;
   const percentOf = tier > 1 ? fc.constantFrom('sale' as const, 'commission' as const) : fc.constant('sale' as const);
@@ -49,13 +48,11 @@ const limits = fc.record(
   { most: fc.integer({ min: 500, max: 9000 }), least: fc.integer({ min: 1, max: 500 }), mostOfMonth: fc.nat(20_000) },
   { requiredKeys: [] },
 );
-/** Any reward that a tier may have, within any limits or none. */
 const limited = (tier: number) =>
   fc
     .tuple(rewards(tier, stepsOf(tier)), fc.option(limits))
     .map(([one, some]) => ({ ...one, ...(some && { limits: some }) }));
 
-/** Terms of three tiers, and of a promoter's own. */
 const anyTerms = fc.tuple(...[1, 2, 3].map(limited), fc.option(limited(1))).map((all): ExampleTerms => {
   const [one, two, three, own] = all as [Reward, Reward, Reward, Reward | null];
   return { campaign: given([one, two, three]), own: { ...given(own ? [own] : []), rulesForReferrals: [] } };
@@ -67,7 +64,7 @@ const anySale = fc.record({
   months: fc.integer({ min: 0, max: 8 }),
 });
 
-/** The amount once more, by nothing but what the commission says of itself. */
+/** Uses only the calculation of the commission. */
 function explained({ calculation, saleAmount }: Commission, below: number): bigint {
   if ('flat' in calculation) return BigInt(calculation.flat) * BigInt(calculation.quantity);
   if (!('percent' in calculation)) throw new Error('no sale earns that');
@@ -77,7 +74,7 @@ function explained({ calculation, saleAmount }: Commission, below: number): bigi
   return (2n * base * thousandths + 100_000n) / 200_000n;
 }
 
-test('under any rules, each commission of each tier says by itself how it came about, to the cent', () => {
+test('each commission of any terms can be recomputed from its own calculation, to the cent', () => {
   fc.assert(
     fc.property(anyTerms, fc.array(anySale, { minLength: 1, maxLength: 8 }), (terms, sales) => {
       const story = new Story(terms);
@@ -93,7 +90,7 @@ test('under any rules, each commission of each tier says by itself how it came a
   );
 });
 
-test('under any rules, refunds that add up to a sale take back exactly what it gave, tier by tier, and never more on the way', () => {
+test('refunds that sum to a sale take exactly its commissions, per tier, and never more before', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 10 });
   fc.assert(
     fc.property(anyTerms, fc.array(anySale, { maxLength: 3 }), parts, anySale, (terms, before, refunds, last) => {
@@ -116,7 +113,7 @@ test('under any rules, refunds that add up to a sale take back exactly what it g
   );
 });
 
-test('under any rules, a refund that is taken back was nothing: reversals give back what refunds took, in any order', () => {
+test('a reversed refund has no effect: reversals restore what refunds took, in any order', () => {
   const acts = fc.array(
     fc.oneof(
       fc.record({ is: fc.constant('refund' as const), part: fc.integer({ min: 1, max: 100 }), of: fc.nat(2) }),
@@ -166,7 +163,6 @@ test('under any rules, a refund that is taken back was nothing: reversals give b
           }
         }
       }
-      // Whatever has happened, refunds of all that is left take all that is left.
       for (const [index, { amount }] of sales.entries()) refund(index + 1, amount);
       for (const { left } of sales) expect([...left.values()].filter((rest) => rest !== 0)).toEqual([]);
       for (const index of refunds.keys()) reverse(index);
@@ -176,7 +172,7 @@ test('under any rules, a refund that is taken back was nothing: reversals give b
   );
 });
 
-test('under any rules, what a customer gives in a month by one reward stays within its limit, less what was refunded', () => {
+test('commissions of a customer in a month stay within the limit of the reward, less refunds', () => {
   const happenings = fc.array(
     fc.oneof(
       fc.record({ is: fc.constant('sale' as const), sale: anySale }),
@@ -213,7 +209,7 @@ test('under any rules, what a customer gives in a month by one reward stays with
   );
 });
 
-test('a sale that is reported late does not change what others were given: each goes by its own date and its place in the order of reports', () => {
+test('a late sale does not change earlier commissions', () => {
   fc.assert(
     fc.property(anyTerms, fc.array(anySale, { minLength: 2, maxLength: 8 }), fc.nat(7), (terms, sales, index) => {
       const amountsOf = (some: typeof sales) => {
@@ -221,14 +217,13 @@ test('a sale that is reported late does not change what others were given: each 
         return some.map((sale) => story.happens({ is: 'sale', ...sale }).map(({ tier, amount }) => [tier, amount]));
       };
       const late = { amount: 777, quantity: 1, months: 0 };
-      // Whatever was reported before the late one stays as it was.
       const before = sales.slice(0, 1 + (index % sales.length));
       expect(amountsOf([...before, late]).slice(0, -1)).toEqual(amountsOf(before));
     }),
   );
 });
 
-test('steps by age and durations in months give each sale the same, in whatever order all but the first are reported', () => {
+test('steps by age and durations in months are independent of the order of reports', () => {
   const byAge = rules.map((some) => some.map((one) => ({ ...one, number: 'customer_age_in_months' as const })));
   const months = fc.record({ type: fc.constant('months' as const), count: fc.integer({ min: 1, max: 6 }) });
   const byDate = fc

@@ -16,7 +16,6 @@ const facts = (level: Level | undefined, counts: Partial<typeof NOTHING>, more =
   ...aMembership({ campaign: aCampaign([], { level }), ...more }),
   counters: { ...NOTHING, ...counts },
 });
-/** A promoter in campaign 1, and in others. */
 function aRecord(others: readonly Partial<Promotion>[] = []) {
   const { promoter, promotion } = aMembership();
   const promotions = others.map((other, index) => ({
@@ -46,7 +45,7 @@ test.each([
   expect(isLevelReached(facts(level, counts))).toBe(is);
 });
 
-test('nobody moves up who is banned or gone, has left, or has moved up from there before', () => {
+test('a promoter who is banned, deleted, has left or already moved up reaches no level', () => {
   const reached = (more = {}) => isLevelReached(facts(tenCustomers, { customers_count: 10 }, more));
   expect(reached()).toBe(true);
   expect(reached({ promoter: { status: 'denied' } })).toBe(false);
@@ -56,7 +55,7 @@ test('nobody moves up who is banned or gone, has left, or has moved up from ther
   expect(reached({ promotion: { movedUpAt: NOW } })).toBe(false);
 });
 
-test('who moves up keeps ref id and links, and leaves the campaign; private ones are joined, too', () => {
+test('a promoter who moves up keeps its ref id and leaves the campaign; private campaigns are joined too', () => {
   for (const next of [gold, { ...gold, private: true }]) {
     const [before, after] = [aRecord(), up([], next)];
     const [left, there] = after?.promotions ?? [];
@@ -66,14 +65,14 @@ test('who moves up keeps ref id and links, and leaves the campaign; private ones
   }
 });
 
-test('who has left the next campaign takes up its promotion there again', () => {
+test('a promoter who had left the next campaign reuses its promotion there', () => {
   expect(up([{ campaignId: 2, hidden: true }])?.promotions).toMatchObject([
     { campaignId: 1, hidden: true },
     { id: 10, campaignId: 2, hidden: false, refId: aRecord().promotions[0]?.refId },
   ]);
 });
 
-test('who is in the next campaign, or blocked there, stays; so does who finds it archived, deleted or 20 campaigns full', () => {
+test('a promoter stays if already in or blocked in the next campaign, if it is archived or deleted, or after 20 campaigns', () => {
   expect(up([{ campaignId: 2 }])).toBeNull();
   expect(up([{ campaignId: 2, blocked: true, hidden: true }])).toBeNull();
   expect(up([], { ...gold, archivedAt: NOW })).toBeNull();
@@ -82,7 +81,7 @@ test('who is in the next campaign, or blocked there, stays; so does who finds it
   expect(up(many)).toBeNull();
 });
 
-test('each campaign is left once, in whatever order customers come and go', () => {
+test('a promoter leaves each campaign once, in whatever order customers come and go', () => {
   const levels = [undefined, 2, 3, undefined].map((campaignId, id) =>
     aCampaign([], { id, level: campaignId ? { campaignId, metric: 'customers', amount: 3 } : undefined }),
   );
@@ -113,7 +112,7 @@ test('each campaign is left once, in whatever order customers come and go', () =
   );
 });
 
-test('referrals that stay behind still reach targets of the campaign that its promoter has moved on from', () => {
+test('targets of a campaign stay reachable after its promoter has moved up', () => {
   const reward = aReward({
     id: 1,
     type: 'target',
@@ -129,7 +128,7 @@ test('referrals that stay behind still reach targets of the campaign that its pr
   ).toHaveLength(1);
 });
 
-test('levels lead on in a row: not to nothing, to an archived campaign, or back', () => {
+test('levels form a chain without unknown or archived campaigns and without a cycle', () => {
   const level = (campaignId: number): Level => ({ ...tenCustomers, campaignId });
   const bronze = aCampaign([], { id: 1, level: level(2) });
   const silver = aCampaign([], { id: 2, level: level(3) });

@@ -14,7 +14,7 @@ const perReferral = (id: number, flat: number): Reward =>
 const campaign = aCampaign([aReward(), perReferral(2, 500), perReferral(3, 900)]);
 const membership = aMembership({ campaign });
 
-test('the first rule for referrals counts, and one of the promotion’s own before it', () => {
+test('the first referral rule counts, and rules of the promotion precede the campaign', () => {
   expect(referralRewardIn(membership)?.id).toBe(2);
   const rules = [{ applyOn: 'all', planIds: [], rewardId: 9 }] as const;
   const ownTerms = { rules, rewards: [perReferral(9, 700)], rulesForReferrals: [] };
@@ -28,11 +28,11 @@ test.each([
   ['a lead that has only subscribed', null, aLead({ signedUpAt: null, state: 'subscribed' }), false],
   ['a lead that had signed up', aLead(), aLead(), false],
   ['a lead that is denied', aLead({ signedUpAt: null }), aLead({ state: 'denied' }), false],
-])('%s earns it: %#', (_, before, after, earns) => {
+])('the referral reward is checked for %s: %#', (_, before, after, earns) => {
   expect(rewardOfSignup(before, after, membership)?.id).toBe(earns ? 2 : undefined);
 });
 
-test('a banned promoter earns nothing by a sign-up', () => {
+test('a banned promoter earns no referral reward', () => {
   const banned = aMembership({ campaign, promotion: { blocked: true } });
   expect(rewardOfSignup(null, aLead(), banned)).toBeUndefined();
 });
@@ -42,7 +42,7 @@ const commissionOf = (lead = aLead(), more: Parameters<typeof aCampaign>[1] = {}
   return referralCommission(7, perReferral(2, 500), { lead, membership: place, currency: 'USD' }, NOW);
 };
 
-test('it is an amount, of no sale, approved as the campaign has it, and held as long', () => {
+test('a referral commission is a flat amount without a sale, with approval and hold of the campaign', () => {
   expect(commissionOf(aLead(), { holdingDays: 2 })).toMatchObject({
     ...{
       id: 7,
@@ -60,7 +60,7 @@ test('it is an amount, of no sale, approved as the campaign has it, and held as 
   expect(commissionOf(aLead({ suspicion: 'same_ip_suspicion' })).status).toBe('pending');
 });
 
-test('it goes with what a person decides on the lead', () => {
+test('a referral commission follows the status of its lead', () => {
   const [open, denied] = [aLead(), aLead({ state: 'denied' })];
   const odd = aLead({ suspicion: 'same_ip_suspicion' });
   const approved = commissionOf();
@@ -72,19 +72,19 @@ test('it goes with what a person decides on the lead', () => {
   expect(statusByLead(taken, denied, open, campaign)).toBe('approved');
   expect(statusByLead(taken, denied, odd, campaign)).toBe('pending');
   expect(statusByLead(waiting, odd, open, campaign)).toBe('approved');
-  // What the company has decided on the commission itself stays.
+  // Decisions on the commission itself are kept.
   expect(statusByLead(taken, odd, open, campaign)).toBeNull();
   expect(statusByLead(approved, denied, denied, campaign)).toBeNull();
   expect(statusByLead(approved, denied, open, campaign)).toBeNull();
   expect(statusByLead(waiting, odd, open, aCampaign([], { autoApproveRewards: false }))).toBeNull();
-  // Another promoter is not the one who was suspected.
+  // The suspicion concerned another promoter.
   expect(statusByLead(waiting, odd, { ...open, promoterId: 8 }, campaign)).toBeNull();
 });
 
 test.each([
   ['a percentage', { percent: '10' }],
   ['an end', { flat: 500, duration: 'once' as const }],
-])('a reward of the type per_referral with %s is refused', (_, details) => {
+])('a per_referral reward with %s is rejected', (_, details) => {
   const made = { id: 1, createdAt: NOW };
   expect(() => rewardWith(null, made, { name: 'R', type: 'per_referral', ...details })).toThrow('invalid');
 });

@@ -19,7 +19,7 @@ import {
 } from '#test/unit/domain/builders.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 
-/** A customer's sales and refunds one after the other, under a reward of 20% with limits. */
+/** Sales and refunds of a customer, under a reward of 20%. */
 function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
   const tiers = [aMembership({ campaign: aCampaign([aReward({ limits, ...(steps ? { steps } : {}) })]) })];
   let lead: Lead = aLead();
@@ -55,7 +55,7 @@ function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
 const amounts = ({ commissions }: Pick<SaleDecision, 'commissions'>) => commissions.map(({ amount }) => amount);
 const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
 
-describe('the limits of a reward', () => {
+describe('reward limits', () => {
   test.each([
     ['nothing within them', 10_000, 2000, {}],
     ['the largest commission of a sale', 100_000, 5000, { limited_by: ['max_amount'], without_limits: 20_000 }],
@@ -66,14 +66,14 @@ describe('the limits of a reward', () => {
       300,
       { limited_by: ['min_amount'], without_limits: 0 },
     ],
-  ])('change %s', (_, amount, expected, limited) => {
+  ])('limits change %s', (_, amount, expected, limited) => {
     const { commissions } = aCustomer({ least: 300, most: 5000 }).buys(amount);
     expect(commissions.map(({ calculation, ...one }) => [one.amount, calculation])).toEqual([
       [expected, { percent: '20', of: 'sale', base: amount, ...limited }],
     ]);
   });
 
-  test('cut what a customer’s sales of a month give, after the limits of each sale', () => {
+  test('the monthly limit of a customer applies after the limits per sale', () => {
     const customer = aCustomer({ least: 300, mostOfMonth: 2500 });
     const [march, april] = ['2026-03-31T23:59:59.999Z', '2026-04-01T00:00:00.000Z'];
     expect(amounts(customer.buys(10_000, march))).toEqual([2000]);
@@ -90,7 +90,7 @@ describe('the limits of a reward', () => {
     expect(amounts(customer.buys(10_000, march))).toEqual([]);
   });
 
-  test('leave room again where a refund takes back what a sale of that month gave', () => {
+  test('a refund of a sale frees its share of the monthly limit', () => {
     const customer = aCustomer({ mostOfMonth: 2500 });
     const sale = customer.buys(10_000);
     expect(amounts(customer.buys(10_000))).toEqual([500]);
@@ -100,7 +100,7 @@ describe('the limits of a reward', () => {
     expect(amounts(customer.buys(10_000))).toEqual([1000]);
   });
 
-  test('a sale under a reward without a limit of the month keeps no sum with its customer', () => {
+  test('a sale without a monthly limit stores no sum in its customer', () => {
     const customer = aCustomer({ most: 500 });
     customer.buys(10_000);
     const { revision } = customer.lead();
@@ -109,7 +109,7 @@ describe('the limits of a reward', () => {
     expect(customer.lead().revision).toBe(revision);
   });
 
-  test('parents earn a share of what is left of a commission', () => {
+  test('parents earn a share of the limited commission', () => {
     const parents = aReward({ id: 2, type: 'tier', tier: 2, gain: { percent: '10' }, percentOf: 'commission' });
     const campaign = aCampaign([aReward({ limits: { most: 1000 } }), parents]);
     const tiers = [aMembership({ campaign }), aMembership({ promoter: { id: 2 } })];
@@ -117,7 +117,7 @@ describe('the limits of a reward', () => {
     expect(amounts(decideSale(facts, aSale({ amount: 100_000 }), IDS, NOW))).toEqual([1000, 100]);
   });
 
-  test('0 takes one away, and what is left out stays', () => {
+  test('a limit of 0 removes the limit, and omitted limits stay', () => {
     const made = { id: 1, createdAt: NOW };
     const before = rewardWith(null, made, { flat: 100, limits: { least: 10, most: 50 } });
     expect(before.limits).toEqual({ least: 10, most: 50 });
@@ -156,7 +156,7 @@ const someSales = fc.array(
 );
 const at = (month: number) => `2026-0${month}-10T00:00:00.000Z`;
 
-test('limits, steps and refunds together: no limit is passed, and refunded sales leave nothing', () => {
+test('no limit is exceeded with steps and refunds, and fully refunded sales leave nothing', () => {
   fc.assert(
     fc.property(someLimits, someSales, (limits, wanted) => {
       const customer = aCustomer(limits, [step('30', 2), step('12.5', 5), step('7.3')]);
@@ -191,7 +191,7 @@ test('limits, steps and refunds together: no limit is passed, and refunded sales
   );
 });
 
-test('what a month gives does not depend on the order in which its sales arrive', () => {
+test('the commissions of a month are independent of the order of its sales', () => {
   fc.assert(
     fc.property(
       someLimits,

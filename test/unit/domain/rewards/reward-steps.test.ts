@@ -25,14 +25,13 @@ const rule = (number: StepRule['number'], condition: StepRule['condition'], valu
 const step = (percent: string, ...rules: StepRule[]): RewardStep => ({ gain: { percent }, rules });
 const steps = (...all: RewardStep[]) => aReward({ gain: all[0]?.gain ?? { percent: '1' }, steps: all });
 const numbers = (sales: number, months = 0) => ({ [SALES]: sales, [AGE]: months }) as const;
-/** The percentage that a sale with these numbers earns; null for nothing. */
 const percentOf = (reward: ReturnType<typeof steps>, ...given: Parameters<typeof numbers>) => {
   const gain = inStep(reward, numbers(...given))?.gain;
   return gain && 'percent' in gain ? gain.percent : null;
 };
 
-describe('worked examples', () => {
-  test('30% for three months, then 20%', () => {
+describe('worked examples of steps', () => {
+  test('steps can give 30% for three months, then 20%', () => {
     const reward = steps(step('30', rule(AGE, 'less than', 3)), step('20'));
     expect([0, 1, 2, 3, 4, 40].map((month) => percentOf(reward, 1, month))).toEqual([
       '30',
@@ -44,7 +43,7 @@ describe('worked examples', () => {
     ]);
   });
 
-  test('50% of the first sale, 25% from the tenth on, nothing between', () => {
+  test('steps can give 50% of the first sale, 25% from the tenth on, and nothing between', () => {
     const reward = steps(
       step('50', rule(SALES, 'equal to', 1)),
       step('25', rule(SALES, 'greater than or equal to', 10)),
@@ -52,12 +51,12 @@ describe('worked examples', () => {
     expect([1, 2, 9, 10, 11].map((sale) => percentOf(reward, sale))).toEqual(['50', null, null, '25', '25']);
   });
 
-  test('every fifth sale doubles', () => {
+  test('steps can double every fifth sale', () => {
     const reward = steps(step('40', rule(SALES, 'multiple of', 5)), step('20'));
     expect([1, 4, 5, 6, 10].map((sale) => percentOf(reward, sale))).toEqual(['20', '20', '40', '20', '40']);
   });
 
-  test('rules are joined from the first to the last', () => {
+  test('step rules are combined from first to last', () => {
     const or = { ...rule(AGE, 'less than', 1), operator: 'or' } as const;
     const reward = steps(
       step('30', rule(SALES, 'less than', 3), or, rule(SALES, 'less than or equal to', 5)),
@@ -69,7 +68,7 @@ describe('worked examples', () => {
   });
 });
 
-describe('the numbers of a sale', () => {
+describe('step numbers', () => {
   test.each([
     ['2026-01-31T12:00:00.000Z', '2026-02-28T11:59:59.000Z', 0],
     ['2026-01-31T12:00:00.000Z', '2026-02-28T12:00:00.000Z', 1],
@@ -80,13 +79,13 @@ describe('the numbers of a sale', () => {
     expect(stepNumbers(0, since, at)).toEqual(numbers(1, months));
   });
 
-  test('a sale that is reported late is the next one, and moves none that was counted before', () => {
+  test('a late sale gets the next number and renumbers no other', () => {
     const late = stepNumbers(2, '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z');
     expect(late).toEqual(numbers(3, 0));
   });
 });
 
-test('a commission keeps the step that it was made by, and the numbers', () => {
+test('a commission stores its step and the numbers', () => {
   const reward = steps(step('30', rule(SALES, 'less than', 3)), step('12.5'));
   const tiers = [aMembership({ campaign: aCampaign([reward]) })];
   const lead = aLead({ salesCount: 7, customerSince: '2026-01-10T00:00:00.000Z' });
@@ -96,7 +95,7 @@ test('a commission keeps the step that it was made by, and the numbers', () => {
   expect(decision.dependsOnCount).toBe(true);
 });
 
-describe('rules by the promoter’s figures', () => {
+describe('rules by promoter figures', () => {
   const tenth = steps(step('25', rule(CUSTOMERS, 'greater than or equal to', 10)), step('20'));
   const facts = (lead: Partial<Lead>, figures: PromoterFigures) =>
     saleFacts({ tiers: [aMembership({ campaign: aCampaign([tenth]) })], lead: aLead(lead), figures });
@@ -106,7 +105,7 @@ describe('rules by the promoter’s figures', () => {
     ['a sale that makes the ninth', {}, 8, 20, 9],
     ['a further sale of one of nine', { customerSince: NOW, salesCount: 1 }, 9, 20, 9],
     ['a further sale of one of ten', { customerSince: NOW, salesCount: 1 }, 10, 25, 10],
-  ] as const)('from the tenth customer on: %s', (_, lead, customers, percent, number) => {
+  ] as const)('the step from ten customers on is checked: %s', (_, lead, customers, percent, number) => {
     const decision = decideSale(facts(lead, { customers, revenue: 5000 }), aSale({ amount: 1000 }), IDS, NOW);
     expect(decision.commissions[0]?.calculation).toMatchObject({
       percent: String(percent),
@@ -116,7 +115,7 @@ describe('rules by the promoter’s figures', () => {
     expect(decision.event).toMatchObject({ ruled: true, becameCustomer: !('customerSince' in lead) });
   });
 
-  test('are needed where the campaign, the promotion or the promo code has one, and nowhere else', () => {
+  test('promoter figures are loaded only if a rule of campaign, promotion or promo code needs them', () => {
     const plain = aMembership();
     expect(goesByFigures(plain)).toBe(false);
     expect(goesByFigures(aMembership({ campaign: aCampaign([tenth]) }))).toBe(true);
@@ -126,16 +125,16 @@ describe('rules by the promoter’s figures', () => {
   });
 });
 
-test('two sales at once must not both be the first where a step goes by the number, and may where it goes by the age', () => {
+test('steps by sale number prevent concurrent first sales, steps by age do not', () => {
   expect(countsSales(steps(step('50', rule(SALES, 'equal to', 1))))).toBe(true);
   expect(countsSales(steps(step('50', rule(AGE, 'equal to', 1))))).toBe(false);
 });
 
-test('a reward without steps gives the same whatever the numbers', () => {
+test('a reward without steps ignores the numbers', () => {
   expect(inStep(aReward(), numbers(9, 9))).toEqual(aReward());
 });
 
-test('a rule in words means the same numbers', () => {
+test('a rule in words matches the same numbers', () => {
   const any = fc.record({
     number: fc.constantFrom(...STEP_NUMBERS),
     condition: fc.constantFrom(...STEP_CONDITIONS),

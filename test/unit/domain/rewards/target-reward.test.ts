@@ -46,7 +46,7 @@ test.each([
   expect(timesReached(target, { ...NOTHING, ...counts })).toBe(times);
 });
 
-test('however figures go up and down, as often as their highest value says, and never more', () => {
+test('a repeating target counts the highest value once, however figures change', () => {
   const steps = fc.array(fc.integer({ min: -5, max: 8 }), { maxLength: 30 });
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 7 }), (changes, amount) => {
@@ -66,7 +66,7 @@ test('however figures go up and down, as often as their highest value says, and 
   );
 });
 
-test('what joining gives is due as a promoter joins, and approved; once, and to nobody who is banned or has left', () => {
+test('a joining bonus is due once, when an approved promoter joins', () => {
   const rewards = [aTarget(1, joined)];
   const due = (joins: boolean, more = {}) =>
     dueTargets(facts(rewards, {}, more), joins ? BY_JOINING : BY_COUNTS).length;
@@ -78,7 +78,7 @@ test('what joining gives is due as a promoter joins, and approved; once, and to 
   expect(due(true, { promotion: { targets: { 1: { times: 1, at: NOW } } } })).toBe(0);
 });
 
-test('a commission says which times it gives for; the promotion when it reached a target, joining apart', () => {
+test('a target commission names its range, and the promotion stores when it was reached', () => {
   const now = facts(
     [aTarget(1, joined), aTarget(2, everyThree)],
     { leads_count: 9 },
@@ -99,7 +99,7 @@ test('a commission says which times it gives for; the promotion when it reached 
   expect(targetReachedAt(facts([]).promotion, now.campaign)).toBeNull();
 });
 
-test('a target bonus has the date of the event that reached the target, not of others that were counted with it', () => {
+test('a target bonus has the date of the event that reached the target, not of others in the batch', () => {
   const events = [
     { at: '2026-02-01T00:00:00.000Z', counts: { leads_count: 1, customers_count: 1 } },
     { at: '2026-02-02T00:00:00.000Z', counts: { leads_count: 1, customers_count: 1 } },
@@ -112,11 +112,11 @@ test('a target bonus has the date of the event that reached the target, not of o
   };
   expect(dated(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);
   expect(dated(10)[0]).toBe('2026-02-02T00:00:00.000Z');
-  // The tenth customer came before the campaign gave the bonus: it is given with the next event.
+  // The tenth customer came before the campaign had the bonus, so the next event triggers it.
   expect(dated(15)[0]).toBe('2026-02-03T00:00:00.000Z');
 });
 
-test('customers, leads, sales and refunds that are taken back bring a promotion nearer, and who joins; a refund does not', () => {
+test('targets are checked after new counts, refund reversals and joins, but not after refunds', () => {
   const owner = { promoterId: 1, campaignId: 2 };
   const change = (more: Partial<Extract<JournalEvent, { event: 'change' }>>): JournalEvent => ({
     ...{ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes: [] },
@@ -139,13 +139,13 @@ test.each([
   ['no number', { flat: 1, targetMetric: 'customers' }],
   ['a number of joinings', { flat: 1, targetMetric: 'joined', targetAmount: 2 }],
   ['another type', { flat: 1, type: 'sale', targetMetric: 'joined' }],
-] as const)('a target with %s is refused', (_, details) => {
+] as const)('a target with %s is rejected', (_, details) => {
   expect(() => rewardWith(null, { id: 1, createdAt: NOW }, { name: 'R', type: 'target', ...details })).toThrow(
     'invalid',
   );
 });
 
-test('a target keeps what is not said, and goes with its type', () => {
+test('a target update keeps omitted parts, and another type removes the target', () => {
   const made = { id: 1, createdAt: NOW };
   const said = { name: 'R', type: 'target', flat: 1, targetMetric: 'customers', targetAmount: 5 } as const;
   const first = rewardWith(null, made, said);

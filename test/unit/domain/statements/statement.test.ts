@@ -27,8 +27,8 @@ const bonus = aLine(3, {
   externalNote: 'Talk',
 });
 
-describe('a statement', () => {
-  test('adds up to its payout, by line, kind and day, whatever was earned and taken back', () => {
+describe('statements', () => {
+  test('a statement sums to its payout by line, kind and day', () => {
     const commission = fc.record({
       type: fc.constantFrom<Commission['type']>('sale', 'refund', 'manual', 'write_off', 'referral', 'target'),
       amount: fc.integer({ min: -1_000_000, max: 1_000_000 }),
@@ -44,7 +44,7 @@ describe('a statement', () => {
     );
   });
 
-  test('has what was taken back as lines below nothing, and what a company gave by hand', () => {
+  test('a statement has refunds as negative lines, and bonuses', () => {
     const { lines, byKind, total } = aStatement([aLine(1), refund, bonus]);
     expect(lines?.map(({ kind, amount, saleAmount }) => [kind, amount, saleAmount])).toEqual([
       ['sale', 2000, 10_000],
@@ -59,12 +59,12 @@ describe('a statement', () => {
     expect(total).toBe(2500);
   });
 
-  test('is never shown where its lines do not come to the payout', () => {
+  test('a statement whose lines differ from the payout is an error', () => {
     const payout = payoutOf([aLine(1), aLine(2)]);
     expect(() => aStatement([aLine(1)], { payout })).toThrow('payout 5 is 4000, but its commissions come to 2000');
   });
 
-  test('of too many lines sums them up by day', () => {
+  test('a long statement is summed by day', () => {
     const { lines, byDay, count } = aStatement([aLine(1), aLine(29), aLine(2)], {}, false);
     expect(lines).toBeNull();
     expect(count).toBe(3);
@@ -74,14 +74,14 @@ describe('a statement', () => {
     ]);
   });
 
-  test('is issued when the payout was paid, and until then when it is due', () => {
+  test('a statement is issued on the payment date, or on the due date until then', () => {
     const paid = payoutOf([aLine(1)], { status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' });
     expect(aStatement([aLine(1)], { payout: paid }).issuedAt).toBe(paid.datePaid);
     expect(aStatement([aLine(1)]).issuedAt).toBe(payoutOf([]).dueDate);
   });
 });
 
-describe('the method on a statement', () => {
+describe('payout method of a statement', () => {
   const promoter = aPromoter({ profile: { ...aPromoter().profile, paypalEmail: 'grace@example.com' } });
   const changed = {
     ...promoter,
@@ -89,16 +89,16 @@ describe('the method on a statement', () => {
   };
   const shown = { method: 'paypal', shown: 'gr…@e…' };
 
-  test('is how the promoter is paid now, as long as the payout is not paid', () => {
+  test('a statement of an unpaid payout shows the current method', () => {
     expect(paidBy(changed, { datePaid: null }, null)).toEqual(shown);
   });
 
-  test('is not known where it was changed after the payout was paid by hand', () => {
+  test('a statement shows no method if it changed after a manual payment', () => {
     expect(paidBy(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, null)).toBeNull();
     expect(paidBy(changed, { datePaid: '2026-12-06T00:00:00.000Z' }, null)).toEqual(shown);
   });
 
-  test('is that of the payments batch', () => {
+  test('a statement shows the method of the payments batch', () => {
     const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
     expect(paidBy(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, paid)).toEqual({
       method: 'wise',
@@ -106,7 +106,7 @@ describe('the method on a statement', () => {
     });
   });
 
-  test('is what the paid payout has kept, also that there was none', () => {
+  test('a statement shows the method stored with the paid payout, including none', () => {
     const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
     const datePaid = '2026-12-03T00:00:00.000Z';
     expect(paidBy(promoter, { datePaid, paidBy: { method: 'bank', shown: 'DE…3000' } }, paid)).toEqual({
@@ -117,7 +117,7 @@ describe('the method on a statement', () => {
   });
 });
 
-describe('the parties of a statement', () => {
+describe('parties of a statement', () => {
   const promoter = aPromoter({ firstName: 'Grace', profile: { ...aPromoter().profile, vatId: 'GB1' } });
   const anAccount = (name: string, billing: Partial<Billing>) => {
     const createdAt = '2026-01-01T00:00:00.000Z';
@@ -126,7 +126,7 @@ describe('the parties of a statement', () => {
   const account = anAccount('Acme', { legalName: 'Acme GmbH', selfBilling: true, selfBillingNote: 'Own words' });
   const later = anAccount('Other', { address: 'New Road 2', email: 'new@acme.example' });
 
-  test('are kept without what was not said, and without e-mail addresses', () => {
+  test('stored parties omit empty fields and e-mail addresses', () => {
     expect(keptParties(account, promoter)).toEqual({
       company: { name: 'Acme GmbH' },
       promoter: { name: 'Grace', vatId: 'GB1' },
@@ -135,7 +135,7 @@ describe('the parties of a statement', () => {
     expect(keptParties(later, promoter)).not.toHaveProperty('selfBilling');
   });
 
-  test('are those that a paid payout has kept, in all but whom to write to', () => {
+  test('a statement shows the parties stored with the payout, but current e-mail addresses', () => {
     const payout = { parties: keptParties(account, promoter) };
     expect(companyParty(later, payout)).toEqual({ ...companyParty(account), email: 'new@acme.example' });
     expect(promoterParty(aPromoter({ email: '' }), payout)).toEqual({ ...promoterParty(promoter), email: null });
@@ -143,15 +143,15 @@ describe('the parties of a statement', () => {
     expect(selfBillingNote(account, 'en', { parties: keptParties(later, promoter) })).toBeNull();
   });
 
-  test('are those of today where an earlier version completed the payout', () => {
+  test('a statement shows current parties if an old version completed the payout', () => {
     const payout = payoutOf([aLine(1)], { status: 'completed' });
     expect(companyParty(later, payout).name).toBe('Other');
     expect(promoterParty(promoter, payout).vatId).toBe('GB1');
   });
 });
 
-describe('a statement as it is written', () => {
-  test('names both parties, what was sold, on which terms, and the sums', () => {
+describe('written statement', () => {
+  test('a written statement names parties, sales, terms and totals', () => {
     const written = writtenStatement(aStatement([aLine(1), refund, bonus], { selfBilling: 'Self-billing' }), 'en');
     expect(written.parties.map(({ lines }) => lines)).toEqual([
       ['Acme GmbH', 'Hauptstraße 1', '10115 Berlin', 'Germany', 'VAT id: DE123456789'],
@@ -172,7 +172,7 @@ describe('a statement as it is written', () => {
     expect(written.remarks.at(-1)).toBe('Questions: billing@acme.example');
   });
 
-  test('is not paid yet, was paid, or could not be paid', () => {
+  test('a written statement says if the payout is due, paid or failed', () => {
     const status = (more: object) =>
       writtenStatement(aStatement([aLine(1)], { payout: payoutOf([aLine(1)], more) }), 'en').facts[3]?.text;
     expect(status({})).toBe('Not paid yet, due on Dec 21, 2026');
@@ -180,7 +180,7 @@ describe('a statement as it is written', () => {
     expect(status({ status: 'failed' })).toBe('Could not be paid yet, due on Dec 21, 2026');
   });
 
-  test('is in the language that is asked for', () => {
+  test('a statement is written in the requested language', () => {
     const written = writtenStatement(
       aStatement([aLine(1, { calculation: { percent: '12.5', of: 'sale', base: 1 } })]),
       'de',
@@ -192,7 +192,7 @@ describe('a statement as it is written', () => {
     ]);
   });
 
-  test('counts what is no money', () => {
+  test('a written statement counts non-cash units', () => {
     const flat = aLine(1, { unit: 'credits', amount: 15, calculation: { flat: 5, quantity: 3 } });
     const payout = { ...payoutOf([]), unit: 'credits', amount: 15, commissionsCount: 1 } as const;
     const written = writtenStatement(aStatement([flat], { payout }), 'en');

@@ -12,7 +12,7 @@ const reward = (id: number, more: Partial<Reward> = {}): Reward => ({
 const all = (rewardId: number): RewardRule => ({ applyOn: 'all', planIds: [], rewardId });
 const plans = (rewardId: number, ...planIds: string[]): RewardRule => ({ applyOn: 'specific', planIds, rewardId });
 
-test('a percentage, for how long', () => {
+test('an earning states its percentage and duration', () => {
   const duration = { type: 'months', count: 12 } as const;
   expect(earningsOf({ rules: [all(1)], rewards: [reward(1, { duration })] })).toEqual([
     {
@@ -22,14 +22,14 @@ test('a percentage, for how long', () => {
   ]);
 });
 
-test('an amount, in its unit', () => {
+test('an earning states its amount in its unit', () => {
   const rewards = [reward(1, { gain: { flat: 500 }, unit: 'points', duration: { type: 'once' } })];
   expect(earningsOf({ rules: [all(1)], rewards })).toMatchObject([
     { percent: null, amount: 500, unit: 'points', duration: { type: 'once' } },
   ]);
 });
 
-test('tiers come in their order, and in each the reward for all plans first', () => {
+test('earnings are ordered by tier, each starting with the reward for all plans', () => {
   const second = reward(2, { type: 'tier', tier: 2, gain: { percent: '5' }, percentOf: 'commission' });
   const rewards = [second, reward(1), reward(3, { gain: { percent: '30' } })];
   expect(earningsOf({ rules: [all(2), plans(3, 'gold'), all(1)], rewards })).toMatchObject([
@@ -39,14 +39,14 @@ test('tiers come in their order, and in each the reward for all plans first', ()
   ]);
 });
 
-test('what nobody earns is not promised: by a later rule of the same plan, by a target, or a hidden reward', () => {
+test('earnings omit overridden rules, targets and hidden rewards', () => {
   const rewards = [reward(1), reward(2), reward(3, { type: 'target' })];
   const rules = [all(1), all(2), all(3), plans(1, 'gold', 'silver'), plans(2, 'gold')];
   expect(earningsOf({ rules, rewards })).toMatchObject([{ plans: null }, { plans: ['gold', 'silver'] }]);
   expect(earningsOf({ rules: [all(1)], rewards }, new Set([1]))).toEqual([]);
 });
 
-test('what referrals earn comes last; one of the promotion’s own goes before the campaign’s', () => {
+test('referral rewards come last, and those of the promotion override the campaign', () => {
   const per = (id: number, flat: number) => reward(id, { type: 'per_referral', gain: { flat } });
   const campaign = { rules: [all(1), all(2), all(3)], rewards: [per(1, 500), reward(2), per(3, 900)] };
   expect(earningsOf(campaign)).toMatchObject([{ per: 'sale' }, { per: 'referral', amount: 500, plans: null }]);
@@ -57,7 +57,7 @@ test('what referrals earn comes last; one of the promotion’s own goes before t
   ]);
 });
 
-test('plans of products are called by the products’ names, plans by themselves', () => {
+test('plans of products are listed by product name, other plans by id', () => {
   const products = { products: [{ id: 1, name: 'Team' }], productPlans: ['team-m', 'team-y'] };
   const rules: RewardRule[] = [
     { ...plans(1, 'pro'), ...products },
@@ -72,7 +72,7 @@ test('plans of products are called by the products’ names, plans by themselves
   ]);
 });
 
-test('a promotion’s own rewards go before those of the campaign, tier by tier and plan by plan', () => {
+test('rewards of the promotion override the campaign by tier and plan', () => {
   const of = (id: number, tier: number, percent: string) => reward(id, { tier, gain: { percent } });
   const campaign = {
     rules: [all(1), plans(2, 'gold', 'silver'), all(3)],

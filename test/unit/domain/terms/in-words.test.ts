@@ -15,20 +15,20 @@ import { SAID } from './said.ts';
 
 const TEXTS: Readonly<Record<Language, TermsTexts>> = { en, de, fr, es, pt };
 
-/** What a language says, with every white space as one space: some languages have narrow ones. */
+/** Normalizes narrow spaces. */
 function saidIn(language: Language, say: (speaker: TermsSpeaker, amounts: Amounts) => string, currency = 'USD') {
   const speaker = speakerOf(TEXTS[language], language, language === 'en' ? 'en-US' : language);
   return say(speaker, amountsIn(currency, speaker)).replaceAll(/\s/g, ' ');
 }
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  test.each(Object.keys(KINDS) as Kind[])('%s', (kind) => {
+describe.each(LANGUAGES)('terms in %s', (language) => {
+  test.each(Object.keys(KINDS) as Kind[])('terms are written in words: %s', (kind) => {
     const said = saidIn(language, (speaker, amounts) => earningInWords(KINDS[kind], speaker, amounts));
     expect(said).toBe(SAID[language][kind]);
   });
 });
 
-/** What speaks to the reader. German `Sie` at the beginning of a sentence is "they". */
+/** German `Sie` at the beginning of a sentence may be "they". */
 const YOU: Readonly<Record<Language, RegExp>> = {
   en: word('you|your|yours'),
   de: /(?<!\p{L})(?:[Dd](?:u|ich|ir|ein\p{L}*)|Ihnen|Ihre?[mnrs]?|(?<=[\p{L},;] )Sie)(?!\p{L})/u,
@@ -41,11 +41,11 @@ function word(any: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${any})(?!\\p{L})`, 'iu');
 }
 
-test.each(LANGUAGES)('in %s no sentence says “you”: the company reads it, too', (language) => {
+test.each(LANGUAGES)('terms in %s never say “you”, since companies read them too', (language) => {
   expect(Object.values(TEXTS[language]).filter((text) => YOU[language].test(text))).toEqual([]);
 });
 
-test('a share is written with all its decimals, and an amount with those of its currency', () => {
+test('a percentage is written with all decimals, an amount with those of its currency', () => {
   const share = { ...KINDS['a share'], percent: '0.12345678901234567' };
   expect(saidIn('en', (...by) => earningInWords(share, ...by))).toBe('0.12345678901234567% of every sale');
   expect(saidIn('en', (...by) => earningInWords(KINDS['an amount'], ...by), 'JPY')).toBe('¥500 for every item sold');
@@ -59,7 +59,7 @@ test.each<[Language, 'customers' | 'revenue', number, string]>([
   ['fr', 'customers', 1, 'À partir de 1 client : Gold'],
   ['es', 'revenue', 100_000, 'A partir de 1000,00 US$ de ventas: Gold'],
   ['pt', 'customers', 25, 'A partir de 25 clientes: Gold'],
-])('in %s the level from %s of %i on', (language, metric, amount, words) => {
+])('a level is written in %s, by %s from %i on', (language, metric, amount, words) => {
   expect(saidIn(language, (...by) => levelInWords({ name: 'Gold', metric, amount }, ...by))).toBe(words);
 });
 
@@ -86,11 +86,11 @@ test.each<[Language, string, Parameters<typeof offerInWords>[0]]>([
   ['fr', 'Les clients recommandés reçoivent 12,5 % de remise pendant 3 mois.', { ...tenth, duration: months }],
   ['es', 'Los clientes recomendados reciben 12,5 % de descuento durante 3 meses.', { ...tenth, duration: months }],
   ['pt', 'Os clientes indicados recebem 12,5% de desconto por 3 meses.', { ...tenth, duration: months }],
-])('in %s what customers get: %s', (language, words, offer) => {
+])('a customer discount is written in %s: %s', (language, words, offer) => {
   expect(saidIn(language, (...by) => offerInWords(offer, ...by))).toBe(words);
 });
 
-test('amounts are written as the reader’s language has them, each unit by itself', () => {
+test('amounts follow the reader’s language, each unit separately', () => {
   const euros = (write: (amounts: Amounts) => string) => saidIn('de', (_, amounts) => write(amounts), 'EUR');
   expect(euros(({ money }) => money(-123_456_789))).toBe('−1.234.567,89 €');
   expect(euros(({ amounts }) => amounts({ cash: 1250, credits: 1, points: 0 }))).toBe('12,50 €, 1 Gutschrift');

@@ -1,7 +1,7 @@
 import type { StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 
-/** A fifth of every sale, for ever. */
+/** 20% of every sale, forever. */
 export const SHARE: Earning = {
   ...{ per: 'sale', target: null, tier: 1, percent: '20', of: 'sale', amount: null, steps: [], limits: {} },
   ...{ unit: 'cash', duration: { type: 'forever' }, plans: null, applyOn: 'all', planNames: [] },
@@ -34,7 +34,6 @@ const target = (
   unit: Earning['unit'] = 'cash',
 ) => flat(unit === 'cash' ? 5000 : 2, { per: 'target', target: { metric, amount, repeats }, unit });
 
-/** Terms of each kind that there is, by what they are. */
 export const KINDS = {
   'a share': SHARE,
   'a share with decimals': more({ percent: '12.5' }),

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Kind } from './kinds.ts';
 
-/** What terms of each kind are said as in each language; every white space is written as one space. */
+/** With normalized spaces. */
 export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
   en: {
     'a share': '20% of every sale',

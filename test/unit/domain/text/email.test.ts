@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSameMailbox, normalizeEmail } from '#shared/domain/text/email.ts';
 
-describe('two addresses reach the same mailbox', () => {
+describe('mailbox aliases', () => {
   test.each([
     ['anna@example.com', ' Anna@Example.com '],
     ['anna@example.com', 'anna@example.com.'],
@@ -18,7 +18,7 @@ describe('two addresses reach the same mailbox', () => {
     ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
     ['anna@bücher.example', 'anna@BU\u0308CHER.example'],
     ['g.race@gmail.com', '"grace"@googlemail.com.'],
-  ])('%s and %s', (one, other) => {
+  ])('the addresses %s and %s reach the same mailbox', (one, other) => {
     expect(isSameMailbox(one, other)).toBe(true);
     expect(isSameMailbox(other, one)).toBe(true);
   });
@@ -31,12 +31,12 @@ describe('two addresses reach the same mailbox', () => {
     ['"a@b"@example.com', 'a@example.com'],
     ['+one@example.com', '+two@example.com'],
     ['anna@bücher.example', 'anna@bucher.example'],
-  ])('but not %s and %s', (one, other) => {
+  ])('the addresses %s and %s reach different mailboxes', (one, other) => {
     expect(isSameMailbox(one, other)).toBe(false);
   });
 });
 
-test('what is stored of an address is trimmed and in lower case, and otherwise as it came', () => {
+test('a stored address is trimmed and in lower case, and otherwise unchanged', () => {
   expect(normalizeEmail(' "Anna"@Example.COM. ')).toBe('"anna"@example.com.');
   expect(normalizeEmail('An\u00adna@example.com')).toBe('an\u00adna@example.com');
 });

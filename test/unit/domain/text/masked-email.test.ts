@@ -11,10 +11,10 @@ test.each([
   ['\u{1F600}\u{1F601}\u{1F602}@example.com', '\u{1F600}\u{1F601}…@e…'],
   ['no address', 'no…'],
   ['', ''],
-])('of %j a promoter sees %j', (email, shown) => {
+])('the address %j is shown to promoters as %j', (email, shown) => {
   expect(maskedEmail(email)).toBe(shown);
 });
 
-test('addresses that begin alike are shown alike, however long they are', () => {
+test('addresses with the same beginning are masked alike, regardless of length', () => {
   expect(maskedEmail('anna@example.com')).toBe(maskedEmail('andrea.long.name@elsewhere.example'));
 });

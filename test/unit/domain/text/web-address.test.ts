@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isWebsite, shownWebsite } from '#shared/domain/text/web-address.ts';
 
-describe('a website', () => {
+describe('websites', () => {
   test.each([
     'https://grace.example',
     'http://grace.example/me?x=1#y',
@@ -9,7 +9,7 @@ describe('a website', () => {
     'grace.example',
     'www.grace.example/a',
     'bücher.example',
-  ])('may be %s', (text) => expect([isWebsite(text), shownWebsite(text)]).toEqual([true, text]));
+  ])('a website may be %s', (text) => expect([isWebsite(text), shownWebsite(text)]).toEqual([true, text]));
 
   test.each([
     'javascript:alert(1)',
@@ -25,12 +25,12 @@ describe('a website', () => {
     'blob:https://grace.example/1',
     'mailto:grace@example.com',
     'ftp://grace.example',
-  ])('may not be %j, and is not shown where an earlier version has taken it', (text) => {
+  ])('a website may not be %j, and is hidden if an old version accepted it', (text) => {
     expect([isWebsite(text), shownWebsite(text)]).toEqual([false, null]);
   });
 
   test.each(['no website', 'grace', '@grace', '/me', '?x', ''])(
-    'may not be %j, which is no link, and is shown',
+    'a website may not be %j, which is not a link and is still shown',
     (text) => {
       expect([isWebsite(text), shownWebsite(text)]).toEqual([false, text]);
     },

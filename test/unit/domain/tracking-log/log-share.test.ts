@@ -11,7 +11,7 @@ import {
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const SECOND = 1000;
 
-/** Numbers from 0 to 1 that look like chance, the same each time. */
+/** Reproducible pseudo-random numbers. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function chances(seed: number): () => number {
   };
 }
 
-/** Processes that share an account's slots: how many writes they made and how many slots they found taken, by minute. */
+/** Counts writes and occupied slots per minute. */
 function aFlood(processes: number, { seconds, perSecond }: { seconds: number; perSecond: number }) {
   const chance = chances(7);
   const taken = new Set<string>();
@@ -47,20 +47,20 @@ function aFlood(processes: number, { seconds, perSecond }: { seconds: number; pe
   return { writes: [...writes.values()], misses: [...misses.values()] };
 }
 
-describe('the slots of a minute', () => {
-  test('are as many as the minute has seconds, for however many processes', () => {
+describe('log slots', () => {
+  test('log slots limit writes to one per second, for any number of processes', () => {
     const { writes, misses } = aFlood(50, { seconds: 120, perSecond: 20 });
     expect(Math.max(...writes)).toBeLessThanOrEqual(LOG_SLOTS_PER_MINUTE);
-    // Each process finds so many taken until it knows.
+    // Occupied slots that each process finds before it backs off.
     expect(Math.max(...misses)).toBeLessThanOrEqual(50 * 4);
   });
 
-  test('are taken by one process twenty times at once, and once a second after that', () => {
+  test('log slots allow a process a burst of twenty, then one per second', () => {
     const { writes, misses } = aFlood(1, { seconds: 10, perSecond: 100 });
     expect([writes, misses]).toEqual([[20 + 9], []]);
   });
 
-  test('are apart for calls with a key and without: a flood without one leaves those with one their room', () => {
+  test('log slots are separate for calls with and without a key, so that a flood leaves room for the others', () => {
     const own = new Set<number>();
     const strange = new Set<number>();
     for (const [isOwn, slots] of [
@@ -77,7 +77,7 @@ describe('the slots of a minute', () => {
     expect([own.size, strange.size, new Set([...own, ...strange]).size]).toEqual([54, 6, 60]);
   });
 
-  test('are free again in the next minute', () => {
+  test('log slots are free again in the next minute', () => {
     const full: LogShare = {
       ...NEW_LOG_SHARE,
       minute: NOON / 60_000,

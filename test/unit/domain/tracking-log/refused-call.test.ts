@@ -12,8 +12,8 @@ const how = {
 const aCall = (eventId: string) =>
   buildRefusedCall(1, { event_id: eventId, email: 'lea@example.com', amount: 100 }, how);
 
-describe('what is kept of a refused call', () => {
-  test('has no e-mail and no uid, and finds them all the same', () => {
+describe('logged call', () => {
+  test('a logged call stores e-mail and uid only masked and hashed per account', () => {
     const kept = buildRefusedCall(1, { email: ' Lea.Tremblay@Example.com', uid: 'user-4711' }, how);
     expect(JSON.stringify(kept)).not.toMatch(/tremblay|example|4711/i);
     expect([kept.email?.masked, kept.uid?.masked]).toEqual(['le…@e…', 'us…']);
@@ -26,18 +26,18 @@ describe('what is kept of a refused call', () => {
     ['a@b.example', '…@b…'],
     ['ab@b.example', 'a…@b…'],
     ['nobody', 'no…'],
-  ])('shows of %s no more than %s', (email, masked) => {
+  ])('a logged call masks %s as %s', (email, masked) => {
     expect(emailTrace(1, email).masked).toBe(masked);
   });
 
-  test('is cut, whatever was sent', () => {
+  test('a logged call is truncated', () => {
     const kept = buildRefusedCall(1, { event_id: '😀'.repeat(300), amount: '9'.repeat(99), currency: ['EUR'] }, how);
     expect([[...(kept.eventId ?? '')].length, kept.amount?.length, kept.currency]).toEqual([255, 24, null]);
   });
 });
 
-describe('calls that wait to be written', () => {
-  test('are few, and all others are counted', () => {
+describe('buffered calls', () => {
+  test('buffered calls are limited to 4 KB, and the rest is counted', () => {
     const held = Array.from({ length: 500 }, (_, index) => aCall(`invoice-${index}`)).reduce(
       bufferCall,
       NO_BUFFERED_CALLS,
@@ -47,7 +47,7 @@ describe('calls that wait to be written', () => {
     expect(held.calls.length + held.more).toBe(500);
   });
 
-  test('keep their order when they are held again', () => {
+  test('buffered calls keep their order when buffers are merged', () => {
     const [one, two] = [
       bufferCall(NO_BUFFERED_CALLS, aCall('1')),
       { ...bufferCall(NO_BUFFERED_CALLS, aCall('2')), more: 3 },
@@ -56,7 +56,7 @@ describe('calls that wait to be written', () => {
     expect([calls.map(({ eventId }) => eventId), more]).toEqual([['1', '2'], 3]);
   });
 
-  test('have room for one, however long its ids are', () => {
+  test('buffered calls have room for one call with the longest ids', () => {
     const long = '語'.repeat(255);
     const call = buildRefusedCall(1, { event_id: long, sale_event_id: long, email: `${long}@x`, uid: long }, how);
     expect(bufferCall(NO_BUFFERED_CALLS, call)).toMatchObject({ calls: [call], more: 0 });

@@ -8,7 +8,7 @@ import {
   secondsLeftInMinute,
 } from '#shared/domain/tracking/click-limit.ts';
 
-describe('the source of a click', () => {
+describe('click source', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:0:1::1', '2001:db8:0:1'],
@@ -17,12 +17,12 @@ describe('the source of a click', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['', ''],
-  ])('%s is %s: an IPv6 address stands for its network', (address, source) => {
+  ])('the source of %s is %s, its network for IPv6', (address, source) => {
     expect(clickSource(address)).toBe(source);
   });
 });
 
-test('a minute is the clock’s, and what is left of it is counted in whole seconds', () => {
+test('a minute follows the clock, and the rest of it is in whole seconds', () => {
   const at = Date.parse('2026-11-22T06:53:17.001Z');
   expect(minuteNumber(at + 42_998)).toBe(minuteNumber(at));
   expect(minuteNumber(at + 42_999)).toBe(minuteNumber(at) + 1);
@@ -36,6 +36,6 @@ test.each([
   ['what is left of the minute, less what it has counted itself', { left: 0, owed: 5, taken: 105 }, 10],
   ['nothing where nothing is left', { left: 0, owed: 0, taken: 120 }, 0],
   ['nothing where its own fill the minute', { left: 0, owed: 5, taken: 117 }, 0],
-])('a process asks for %s', (_, share, clicks) => {
+])('a process requests %s', (_, share, clicks) => {
   expect(clicksToReserve(SOURCE_LIMIT, share)).toBe(clicks);
 });

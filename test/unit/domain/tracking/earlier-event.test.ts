@@ -21,7 +21,7 @@ const counts = (event: VersionedEvent) =>
     change.of === 'promotion' ? [[change.owner.promoterId, change.counts]] : [],
   );
 
-test('a sale from before reports made its lead active as it happened, or not at all', () => {
+test('a sale from before reports made its lead active when it happened, or not at all', () => {
   const first = upgradeEvent({ ...sale, becameCustomer: true, becameActive: true });
   expect(first).toMatchObject({ becameActive: at, nonLink: false });
   expect(upgradeEvent({ ...sale, becameCustomer: false, becameActive: false })).toMatchObject({ becameActive: null });
@@ -45,7 +45,7 @@ test('a sign-up from before reports that took a lead from another promoter count
   expect(upgradeEvent({ ...signup, movedFrom: null })).toMatchObject({ replaced: null });
 });
 
-test('an event of today stays as it is', () => {
+test('a current event is unchanged', () => {
   const today = { ...sale, becameCustomer: true, becameActive: null, nonLink: true };
   expect(upgradeEvent(today)).toBe(today);
 });

@@ -23,7 +23,6 @@ import {
   refundSale,
 } from '#test/unit/domain/builders.ts';
 
-/** A sale of a customer, in any of two years since it is one. */
 interface Sold {
   readonly id: string;
   readonly at: string;
@@ -42,13 +41,11 @@ const someSales = fc
     { minLength: 2, maxLength: 8 },
   )
   .map((all) => all.map(({ month, ...rest }, nth): Sold => ({ ...rest, id: `s${nth}`, at: addMonths(SINCE, month) })));
-/** The same sales in two orders in which they may be reported. */
 const reported = someSales.chain((all) =>
   fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
 );
 
 const percent = fc.integer({ min: 1, max: 1000 }).map((permille) => String(permille / 10));
-/** Steps by one of the numbers of a sale, and one for all that come to none of them. */
 const stepsBy = (number: StepNumber) =>
   fc
     .tuple(fc.array(fc.tuple(percent, fc.integer({ min: 1, max: 24 })), { maxLength: 3 }), percent)
@@ -62,7 +59,7 @@ const stepsBy = (number: StepNumber) =>
 const anySteps = fc.oneof(...STEP_NUMBERS.map(stepsBy));
 const stepsByCounts = fc.oneof(...STEP_NUMBERS.filter((one) => one !== 'customer_age_in_months').map(stepsBy));
 
-/** A tier by any steps, for the plan gold or for all, and a parent's share of it. */
+/** Steps for the plan gold, steps for all plans, and a share for the parent. */
 const rewardsOf = (steps: fc.Arbitrary<RewardStep[]>, duration: fc.Arbitrary<Duration>) =>
   fc.tuple(steps, steps, duration, percent).map(([forAll, forGold, duration, share]) => {
     const first = (id: number, steps: RewardStep[]) => aReward({ id, steps, duration });
@@ -82,7 +79,7 @@ function aPlace(rewards: readonly Reward[]) {
   return [aMembership({ campaign }), aMembership({ promoter: { id: 2 }, campaign })];
 }
 
-/** The sales in that order: what each has given, tier by tier. Before each, its promoter gets another customer. */
+/** The promoter gains a customer before each sale. */
 function given(order: readonly Sold[], rewards: readonly Reward[], customerSince: string | null = SINCE) {
   const tiers = aPlace(rewards);
   let lead: Lead = aLead({ customerSince });
@@ -104,7 +101,7 @@ const amountsOf = ({ commissions }: Pick<SaleDecision, 'commissions'>) =>
 const amountsIn = (decided: ReadonlyMap<string, SaleDecision>) =>
   new Map([...decided].map(([id, decision]) => [id, amountsOf(decision)]));
 
-test('what goes by dates gives each sale the same, in whatever order they are reported', () => {
+test('rewards by date are independent of the order of reports', () => {
   const months = fc.oneof(
     fc.constant<Duration>({ type: 'forever' }),
     fc.integer({ min: 1, max: 24 }).map((count): Duration => ({ type: 'months', count })),
@@ -118,7 +115,7 @@ test('what goes by dates gives each sale the same, in whatever order they are re
   );
 });
 
-test('what goes by numbers of sales, or by what the promoter has brought before, goes by no date: what is accepted next is the next one', () => {
+test('rewards by counts ignore dates and follow the order of reports', () => {
   const counted = fc.oneof(
     fc.constant<Duration>({ type: 'once' }),
     fc.integer({ min: 1, max: 8 }).map((count): Duration => ({ type: 'sales', count })),
@@ -126,18 +123,17 @@ test('what goes by numbers of sales, or by what the promoter has brought before,
   );
   fc.assert(
     fc.property(reported, rewardsOf(stepsByCounts, counted), ([all, late], rewards) => {
-      // The same sales with the dates of others: each gives what it gave.
       const redated = all.map((sale, nth) => ({ ...sale, at: late[nth]?.at ?? sale.at }));
       expect(amountsIn(given(redated, rewards).decided)).toEqual(amountsIn(given(all, rewards).decided));
     }),
   );
 });
 
-test('an event that comes late changes nothing of what was given before it', () => {
+test('a late event does not change earlier commissions', () => {
   const forever = fc.constant<Duration>({ type: 'forever' });
   fc.assert(
     fc.property(someSales, fc.nat(), rewardsOf(anySteps, forever), (all, nth, rewards) => {
-      // The earliest of all comes last, also before the customer was one: since when it is one stays.
+      // The oldest sale comes last and predates the customer.
       const early = { ...(all[nth % all.length] as Sold), id: 'late', at: '2023-06-01T00:00:00.000Z' };
       const before = given(all, rewards, null);
       const after = given([...all, early], rewards, null);
@@ -147,7 +143,7 @@ test('an event that comes late changes nothing of what was given before it', () 
   );
 });
 
-test('a refund takes back what its sale gave, however many sales are reported before it', () => {
+test('a refund takes what its sale gave, regardless of sales reported in between', () => {
   const forever = fc.constant<Duration>({ type: 'forever' });
   fc.assert(
     fc.property(someSales, fc.integer({ min: 1, max: 100 }), rewardsOf(anySteps, forever), (all, part, rewards) => {
@@ -165,7 +161,7 @@ test('a refund takes back what its sale gave, however many sales are reported be
   );
 });
 
-/** A lead after sales (s) and cancellations (c) on days of 2026-02, in the order in which they are reported. */
+/** Sales (s) and cancellations (c) on days of 2026-02, in the order of reports. */
 function reportedInOrder(events: readonly (readonly ['s' | 'c', number])[], lead: Lead = aLead()): Lead {
   return events.reduce((before, [kind, day]) => {
     const at = `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`;
@@ -182,7 +178,7 @@ function cancel(lead: Lead, at: string, isTest = false): Lead {
   return decideCancellation(facts, { uid: null, email: lead.email, eventId: null, at, isTest }, 1, NOW).lead;
 }
 
-test('the newest of all sales and cancellations decides whether a lead is active, in whatever order they are reported', () => {
+test('a lead is active if its newest sale is newer than its newest cancellation, in any order of reports', () => {
   const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(
@@ -197,7 +193,7 @@ test('the newest of all sales and cancellations decides whether a lead is active
   );
 });
 
-test('a lead that was cancelled twice shows the first date, and stays cancelled by a sale between the two', () => {
+test('a lead that was canceled twice shows the first date and stays canceled by a sale in between', () => {
   const lead = reportedInOrder([
     ['s', 1],
     ['c', 5],
@@ -216,7 +212,7 @@ test('a first sale between two cancellations makes a customer until the second',
   expect(lead.firstActive?.until).toBe('2026-02-15T00:00:00.000Z');
 });
 
-test('a lead that was cancelled before the newest date was kept goes by the date it shows', () => {
+test('a canceled lead of an old version without the newest date uses the date it shows', () => {
   const old = aLead({ state: 'cancelled', cancelledAt: '2026-02-05T00:00:00.000Z' });
   expect(reportedInOrder([['s', 4]], old).state).toBe('cancelled');
   expect(reportedInOrder([['s', 6]], old).state).toBe('active');
@@ -231,7 +227,7 @@ test('a lead that was cancelled before the newest date was kept goes by the date
   ).toBe('cancelled');
 });
 
-test('a cancellation dated ahead counts as now, so that a later sale makes the lead active; one of a test payment counts by its date', () => {
+test('a cancellation dated ahead counts as now; one of a test payment counts by its date', () => {
   const [later, ahead] = ['2026-03-15T13:00:00.000Z', '2026-03-16T11:00:00.000Z'];
   const active = aLead({ state: 'active', customerSince: '2026-02-01T00:00:00.000Z' });
   const stateAfterSale = (lead: Lead) => {
@@ -243,7 +239,7 @@ test('a cancellation dated ahead counts as now, so that a later sale makes the l
   expect(stateAfterSale(cancel(active, ahead, true))).toBe('cancelled');
 });
 
-test('a cancellation by hand is the newest one', () => {
+test('a manual cancellation counts as the newest one', () => {
   const active = reportedInOrder([
     ['s', 1],
     ['c', 5],
@@ -253,7 +249,7 @@ test('a cancellation by hand is the newest one', () => {
   expect(reportedInOrder([['s', 15]], byHand).state).toBe('cancelled');
 });
 
-test('a target is reached as often in whatever order what leads to it is counted', () => {
+test('a target is reached equally often in any order of counting', () => {
   fc.assert(
     fc.property(reported, fc.integer({ min: 1, max: 60_000 }), ([all, late], amount) => {
       const target = { metric: 'revenue', amount, repeats: true } as const;
@@ -279,7 +275,7 @@ test('a target is reached as often in whatever order what leads to it is counted
   );
 });
 
-test('a level is reached by the same sales in whatever order they are counted', () => {
+test('a level is reached by the same sales in any order of counting', () => {
   fc.assert(
     fc.property(reported, fc.integer({ min: 1, max: 60_000 }), ([all, late], amount) => {
       const campaign = aCampaign([], { level: { campaignId: 2, metric: 'revenue', amount } });

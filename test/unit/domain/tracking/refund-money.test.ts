@@ -28,7 +28,6 @@ const tiers = [
   aMembership({ promoter: { id: 2 } }),
 ];
 
-/** A sale of so much in another currency that came to so much in the account's. */
 function sold(originalAmount: number, amount: number) {
   const conversion = { day: '2024-01-02', from: '1', to: '1' };
   const sale = aSale({ amount, originalAmount, originalCurrency: 'JPY', conversion });
@@ -36,7 +35,6 @@ function sold(originalAmount: number, amount: number) {
   return { event, commissions };
 }
 
-/** What the sale is after a refund. */
 function afterwards(event: SaleEvent, { amount, ofOriginal }: RefundMoney): SaleEvent {
   return {
     ...event,
@@ -46,7 +44,6 @@ function afterwards(event: SaleEvent, { amount, ofOriginal }: RefundMoney): Sale
   };
 }
 
-/** What each tier's commission gives back for a refund. */
 function backOf(
   sale: { event: SaleEvent; commissions: readonly Commission[] },
   money: RefundMoney,
@@ -63,8 +60,8 @@ const pounds = (amount: number): RefundMoney => ({
   ofOriginal: 0,
 });
 
-describe('a refund in the currency that its sale was sent in', () => {
-  test('is worth its part of the sale, whatever the rates are', () => {
+describe('refund in the original currency', () => {
+  test('a refund in the original currency is converted at the rate of its sale', () => {
     expect(refundAtSalesRate(sold(1000, 704).event, yen(250))).toEqual({
       amount: 176,
       originalAmount: 250,
@@ -73,7 +70,7 @@ describe('a refund in the currency that its sale was sent in', () => {
     });
   });
 
-  test('in any number of parts that add up to the sale takes back exactly what it gave, never more on the way', () => {
+  test('refunds in the original currency that sum to the sale take exactly its commissions, never more before', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 20_000 }), (amounts, worth) => {
@@ -97,7 +94,7 @@ describe('a refund in the currency that its sale was sent in', () => {
     );
   });
 
-  test('that is taken back leaves the sale as it was, and what is refunded afterwards comes to all of it', () => {
+  test('a reversed refund restores the sale, and later refunds sum to the whole sale', () => {
     let { event } = sold(3, 2);
     const refund = (amount: number) => {
       const money = refundAtSalesRate(event, yen(amount));
@@ -110,7 +107,7 @@ describe('a refund in the currency that its sale was sent in', () => {
     expect([refund(1).amount, refund(1).amount]).toEqual([1, 1]);
   });
 
-  test('that comes to nothing by rounding counts: the next is the larger by it', () => {
+  test('a refund that rounds to zero counts, so that the next one is larger', () => {
     let { event } = sold(3, 2);
     const taken = [1, 1, 1].map((amount) => {
       const money = refundAtSalesRate(event, yen(amount));
@@ -120,14 +117,14 @@ describe('a refund in the currency that its sale was sent in', () => {
     expect(taken).toEqual([1, 0, 1]);
   });
 
-  test('of more than is left of the original amount is refused', () => {
+  test('a refund of more than the remaining original amount is rejected', () => {
     const { event } = sold(1000, 704);
     const rest = afterwards(event, refundAtSalesRate(event, yen(999)));
     expect(() => refundAtSalesRate(rest, yen(2))).toThrow(Refusal);
     expect(refundAtSalesRate(rest, yen(1)).ofOriginal).toBe(1);
   });
 
-  test('is only one where the sale was converted', () => {
+  test('a refund is in the original currency only if its sale was converted from it', () => {
     const { event } = sold(1000, 704);
     expect([isInSaleCurrency(event, yen(1)), isInSaleCurrency(event, { amount: 1, currency: 'GBP' })]).toEqual([
       true,
@@ -138,8 +135,8 @@ describe('a refund in the currency that its sale was sent in', () => {
   });
 });
 
-describe('a refund in a third currency', () => {
-  test('is worth what it comes to, and no more than the sale has left', () => {
+describe('refund in a third currency', () => {
+  test('a refund in a third currency is limited to the rest of the sale', () => {
     const { event } = sold(1000, 704);
     expect(refundAtTodaysRate(event, pounds(700)).amount).toBe(700);
     const rest = afterwards(event, refundAtTodaysRate(event, pounds(700)));
@@ -147,7 +144,7 @@ describe('a refund in a third currency', () => {
     expect(() => refundAtTodaysRate(afterwards(rest, pounds(4)), pounds(1))).toThrow(Refusal);
   });
 
-  test('and what is refunded in the first one never come to more than the sale', () => {
+  test('refunds in third and original currency never exceed the sale', () => {
     const { event } = sold(1000, 704);
     const rest = afterwards(event, refundAtTodaysRate(event, pounds(400)));
     expect(refundAtSalesRate(rest, yen(1000)).amount).toBe(304);

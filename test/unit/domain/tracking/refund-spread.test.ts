@@ -19,8 +19,8 @@ const euros = (id: number, amount: number) =>
 const taken = (shares: readonly SaleRefund[] | null) =>
   shares?.map(({ sale, money }) => [sale.id, money.amount, money.originalAmount, money.ofOriginal]);
 
-describe('a refund that names no sale', () => {
-  test('takes from the newest sale first, and skips sales that are refunded', () => {
+describe('refund without a sale', () => {
+  test('a refund without a sale takes from the newest sale first and skips refunded sales', () => {
     const sales = [
       sold(1, { amount: 100, at: '2026-01-02T00:00:00.000Z' }),
       sold(2, { amount: 100, at: '2026-03-02T00:00:00.000Z', refunded: 100 }),
@@ -37,12 +37,12 @@ describe('a refund that names no sale', () => {
     ]);
   });
 
-  test('takes what the sales have left, and no more', () => {
+  test('a refund without a sale is limited to the rest of all sales', () => {
     expect(taken(spreadRefund([sold(1, { amount: 100 })], dollars(5000)))).toEqual([[1, 100, 100, 0]]);
     expect(spreadRefund([], dollars(5000))).toEqual([]);
   });
 
-  test('is divided in the currency that all its sales were sent in', () => {
+  test('a refund without a sale is split in the original currency if all sales share it', () => {
     const sales = [euros(2, 100), euros(1, 100)];
     expect(taken(spreadAtSalesRates(sales, { amount: 130, currency: 'EUR' }))).toEqual([
       [2, 200, 100, 100],
@@ -51,7 +51,7 @@ describe('a refund that names no sale', () => {
     expect(spreadAtSalesRates([sold(3, { amount: 10 }), ...sales], { amount: 130, currency: 'EUR' })).toBeNull();
   });
 
-  test('goes on to the next sale where refunds in the account’s currency took part of one', () => {
+  test('a refund continues with the next sale if the first was partly refunded in the account currency', () => {
     const newest = { ...euros(2, 100), refunded: 190 };
     expect(taken(spreadAtSalesRates([newest, euros(1, 100)], { amount: 100, currency: 'EUR' }))).toEqual([
       [2, 10, 5, 5],
@@ -59,7 +59,7 @@ describe('a refund that names no sale', () => {
     ]);
   });
 
-  test('is divided in proportion where it was converted, so that the parts add up to what was sent', () => {
+  test('a converted refund is split in proportion, and the parts sum to the original amount', () => {
     const money = { amount: 150, originalAmount: 77, originalCurrency: 'GBP', conversion };
     const shares = spreadRefund([sold(2, { amount: 100 }), euros(1, 100)], money);
     expect(taken(shares)).toEqual([

@@ -56,8 +56,8 @@ function refunded(sale: { event: SaleEvent; commissions: readonly Commission[] }
   return refundSale(aLead(), sale, refund);
 }
 
-describe('a refund of a known sale', () => {
-  test('takes back the share of each tier', () => {
+describe('refund of a sale', () => {
+  test('a refund takes the share of each tier', () => {
     const sale = sold(10_000);
     expect(sale.commissions.map(({ amount }) => amount)).toEqual([3330, 700, 350]);
     const { commissions } = refunded(sale, aRefund());
@@ -68,7 +68,7 @@ describe('a refund of a known sale', () => {
     ]);
   });
 
-  test('takes nothing back of a sale that came to nothing in the account’s currency', () => {
+  test('a refund takes nothing from a sale of amount zero', () => {
     const flat = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 500 } })]) })];
     const sale = decideSale(saleFacts({ tiers: flat }), aSale({ amount: 0, originalAmount: 1 }), IDS, NOW);
     expect(sale.commissions.map(({ amount }) => amount)).toEqual([500]);
@@ -76,7 +76,7 @@ describe('a refund of a known sale', () => {
     expect([commissions, event.amount]).toEqual([[], 0]);
   });
 
-  test('in any number of parts that add up to the sale takes back exactly what it gave, never more on the way', () => {
+  test('refunds that sum to the sale take exactly its commissions, never more before', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 }), (parts) => {
         const sale = sold(parts.reduce((sum, part) => sum + part, 0));
@@ -99,7 +99,7 @@ describe('a refund of a known sale', () => {
     );
   });
 
-  test('has the status of the commission it takes back: what was denied is not taken twice', () => {
+  test('a refund has the status of its commission, so that a denied commission is not deducted', () => {
     const sale = sold(10_000);
     const commissions = sale.commissions.map((commission) => ({ ...commission, status: 'denied' as const }));
     expect(refunded({ ...sale, commissions }, aRefund()).commissions.map(({ status }) => status)).toEqual([
@@ -109,7 +109,7 @@ describe('a refund of a known sale', () => {
     ]);
   });
 
-  test('is held as long as what it takes back, so that a payout has neither or both', () => {
+  test('a refund is held as long as its commission, so that both are in the same payout', () => {
     const heldUntil = '2026-04-14T12:00:00.000Z';
     const sale = sold(10_000);
     const commissions = sale.commissions.map((one) => (one.tier === 1 ? { ...one, heldUntil } : one));
@@ -121,7 +121,7 @@ describe('a refund of a known sale', () => {
     ]);
   });
 
-  test('larger than what is left of the sale is refused', () => {
+  test('a refund larger than the rest of the sale is rejected', () => {
     const sale = sold(10_000);
     const event = { ...sale.event, refunded: 9000 };
     expect(() => refunded({ ...sale, event }, aRefund({ amount: 1001 }))).toThrow('refund_too_large');
@@ -129,8 +129,8 @@ describe('a refund of a known sale', () => {
   });
 });
 
-describe('a refund of several sales', () => {
-  /** Two sales of 100.00 to one lead, the second of another promoter's, and a refund of 150.00 of both. */
+describe('refund of several sales', () => {
+  /** Sales of 100.00 by two promoters, and a refund of 150.00. */
   function ofTwo() {
     const [first, second] = [1, 2].map((nth) => {
       const ids = { event: nth, commissions: [nth * 10, nth * 10 + 1, nth * 10 + 2] };
@@ -147,7 +147,7 @@ describe('a refund of several sales', () => {
     return { sale: event, commissions, money };
   };
 
-  test('takes back the share of each sale, with a number for each commission', () => {
+  test('a refund of several sales takes the share of each, in numbered commissions', () => {
     const { commissions, event } = ofTwo().decided;
     expect(commissions.map(({ id, amount, saleAmount }) => [id, amount, saleAmount])).toEqual([
       [101, -3330, -10_000],
@@ -160,7 +160,7 @@ describe('a refund of several sales', () => {
     expect([event.amount, event.originalAmount]).toEqual([15_000, 15_000]);
   });
 
-  test('counts once, and its amounts count where the sales did', () => {
+  test('a refund of several sales counts once, and its amounts count with the promoter of each sale', () => {
     const { event } = ofTwo().decided;
     expect(changesOf(event).filter(({ of }) => of === 'promotion')).toMatchObject([
       { owner: { promoterId: 9 }, counts: { refunds_count: 1, refunds_total: -10_000 } },
@@ -174,7 +174,7 @@ describe('a refund of several sales', () => {
     ]);
   });
 
-  test('is reversed for each sale', () => {
+  test('a refund of several sales is reversed for each sale', () => {
     const { sales, decided } = ofTwo();
     const after = sales.map((sale) => ({
       event: { ...sale.event, refunded: refundedFromSale(sale.event, decided.event).amount },
@@ -195,8 +195,8 @@ describe('a refund of several sales', () => {
   });
 });
 
-describe('a reversal of a refund from before commissions kept what is taken back', () => {
-  /** A sale of 100 with a commission of 1, and refunds of it as an earlier version left them. */
+describe('reversal of a refund of an old version', () => {
+  /** A sale of 100 with a commission of 1, refunded in an old version. */
   function soldBefore(parts: readonly number[]) {
     const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { percent: '1' } })]) })];
     const { event, commissions } = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
@@ -211,7 +211,7 @@ describe('a reversal of a refund from before commissions kept what is taken back
     return { sale, refunds };
   }
 
-  test('what another refund has taken stays taken: the next one does not take it again', () => {
+  test('a reversal of an old refund keeps what other refunds took', () => {
     const { sale, refunds } = soldBefore([49, 10]);
     const [first, second] = refunds;
     if (!first) throw new Error('there is no refund');
@@ -227,7 +227,7 @@ describe('a reversal of a refund from before commissions kept what is taken back
     expect(refunded(after, aRefund({ amount: 90 })).commissions).toEqual([]);
   });
 
-  test('what comes back is counted once, and a commission that keeps it already is left alone', () => {
+  test('a reversal of an old refund counts once and skips up-to-date commissions', () => {
     const { sale, refunds } = soldBefore([49, 10]);
     const back = { eventId: 'back-1', at: NOW };
     const reversed = (index: number, commissions = sale.commissions) => {

@@ -6,14 +6,13 @@ import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } fr
 
 const amounts = (decision: ReturnType<typeof decideSale>) => decision.commissions.map(({ amount }) => amount);
 
-/** What a sale earns in a campaign with these rewards. */
 function earned(rewards: Parameters<typeof aCampaign>[0], sale = aSale(), lead = aLead()) {
   const tiers = [aMembership({ campaign: aCampaign(rewards) })];
   return amounts(decideSale(saleFacts({ tiers, lead }), sale, IDS, NOW));
 }
 
-describe('what a sale earns', () => {
-  test('a percentage of the sale', () => {
+describe('commissions of a sale', () => {
+  test('a sale earns a percentage of its amount', () => {
     expect(earned([aReward({ gain: { percent: '12.5' } })], aSale({ amount: 999 }))).toEqual([125]);
   });
 
@@ -25,15 +24,15 @@ describe('what a sale earns', () => {
     ]);
   });
 
-  test('a flat amount for each item', () => {
+  test('a flat amount per item is multiplied by the quantity', () => {
     expect(earned([aReward({ gain: { flat: 300 } })], aSale({ quantity: 4 }))).toEqual([1200]);
   });
 
-  test('nothing where it rounds to nothing: no commission of 0 is made', () => {
+  test('a sale whose commission rounds to zero creates no commission', () => {
     expect(earned([aReward({ gain: { percent: '1' } })], aSale({ amount: 49 }))).toEqual([]);
   });
 
-  test('a plan-level reward comes before the one for all plans', () => {
+  test('a reward for a plan takes precedence over the one for all plans', () => {
     const campaign = aCampaign([aReward({ id: 1 }), aReward({ id: 2, gain: { percent: '50' } })], {
       rules: [
         { applyOn: 'all', planIds: [], rewardId: 1 },
@@ -45,13 +44,13 @@ describe('what a sale earns', () => {
     expect([of('pro'), of('basic'), of(null)]).toEqual([[5000], [2000], [2000]]);
   });
 
-  test('it keeps how it came about', () => {
+  test('a commission stores its calculation', () => {
     const { commissions } = decideSale(saleFacts(), aSale(), IDS, NOW);
     expect(commissions[0]?.calculation).toEqual({ percent: '20', of: 'sale', base: 10_000 });
   });
 });
 
-describe('the reward of a promo code', () => {
+describe('reward of a promo code', () => {
   const own = aReward({ id: 3, gain: { percent: '40' } });
   const parents = aReward({ id: 2, type: 'tier', tier: 2, gain: { percent: '50' }, percentOf: 'commission' });
   const grace = aMembership({
@@ -62,7 +61,7 @@ describe('the reward of a promo code', () => {
   });
   const by = (gain: Parameters<typeof aReward>[0]) => ({ code: 'Grace20', reward: aReward({ id: 9, ...gain }) });
 
-  test('goes before the promotion’s own and the campaign’s, and parents earn by what it gives', () => {
+  test('a promo code reward overrides promotion and campaign, and parents earn a share of it', () => {
     const facts = saleFacts({ tiers: [grace, aMembership({ promoter: { id: 2 } })] });
     const of = (byCode?: ReturnType<typeof by>) =>
       decideSale({ ...facts, byCode }, aSale(), IDS, NOW).commissions.map(({ rewardId, amount }) => [rewardId, amount]);
@@ -76,19 +75,19 @@ describe('the reward of a promo code', () => {
     ]);
   });
 
-  test('is named in how the commission came about', () => {
+  test('a commission names its promo code in the calculation', () => {
     const { commissions } = decideSale(saleFacts({ byCode: by({ gain: { flat: 500 } }) }), aSale(), IDS, NOW);
     expect(commissions[0]?.calculation).toEqual({ flat: 500, quantity: 1, promo_code: 'Grace20' });
   });
 
-  test('gives nothing in the place of other rewards once its duration is over', () => {
+  test('an expired promo code reward is not replaced by other rewards', () => {
     const byCode = by({ duration: { type: 'once' } });
     const lead = aLead({ state: 'active', customerSince: NOW, salesCount: 1 });
     expect(amounts(decideSale(saleFacts({ byCode, lead }), aSale(), IDS, NOW))).toEqual([]);
   });
 });
 
-describe('how long a reward lasts', () => {
+describe('reward duration', () => {
   const customer = (salesCount: number, customerSince = '2026-01-31T10:00:00.000Z') =>
     aLead({ state: 'active', customerSince, salesCount });
 
@@ -98,19 +97,19 @@ describe('how long a reward lasts', () => {
     ['once: not the second', { type: 'once' }, 1, []],
     ['for 3 sales: the third', { type: 'sales', count: 3 }, 2, [2000]],
     ['for 3 sales: not the fourth', { type: 'sales', count: 3 }, 3, []],
-  ] as const)('%s', (_, duration, salesCount, expected) => {
+  ] as const)('the duration of a reward is respected: %s', (_, duration, salesCount, expected) => {
     expect(earned([aReward({ duration })], aSale(), customer(salesCount))).toEqual(expected);
   });
 
   test.each([
     ['a moment before the month is over', '2026-02-28T09:59:59.999Z', [2000]],
     ['the moment it is over, on the last day of a shorter month', '2026-02-28T10:00:00.000Z', []],
-  ])('for 1 month after the lead became a customer on 31 January: %s', (_, at, expected) => {
+  ])('a reward for 1 month after the lead became a customer on 31 January ends: %s', (_, at, expected) => {
     const duration = { type: 'months', count: 1 } as const;
     expect(earned([aReward({ duration })], aSale({ at }), customer(5))).toEqual(expected);
   });
 
-  test('the decision says whether another sale in between would change it', () => {
+  test('a sale decision depends on the sales count only if a duration does', () => {
     const dependsOn = (type: 'once' | 'forever') =>
       decideSale(
         saleFacts({ tiers: [aMembership({ campaign: aCampaign([aReward({ duration: { type } })]) })] }),
@@ -130,22 +129,22 @@ describe('tiers', () => {
     return decideSale(saleFacts({ tiers: [first, second] }), aSale(), IDS, NOW).commissions;
   };
 
-  test('the parent earns a percentage of the sale', () => {
+  test('a parent earns a percentage of the sale', () => {
     expect(sold(tier2({})).map(({ amount, promoterId }) => [promoterId, amount])).toEqual([
       [1, 2000],
       [2, 1000],
     ]);
   });
 
-  test('or of the commission below it', () => {
+  test('a parent earns a percentage of the commission below if configured', () => {
     expect(sold(tier2({ percentOf: 'commission' })).map(({ amount }) => amount)).toEqual([2000, 200]);
   });
 
-  test('a banned parent earns nothing, the promoter all the same', () => {
+  test('a banned parent earns nothing, and the promoter still earns', () => {
     expect(sold(tier2({}), parent({ status: 'denied' })).map(({ tier }) => tier)).toEqual([1]);
   });
 
-  test('each tier is the exact percentage of its base, however many there are', () => {
+  test('each tier is the exact percentage of its base, within rounding', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -175,35 +174,35 @@ describe('tiers', () => {
   });
 });
 
-describe('what a sale makes of the lead', () => {
-  test('an active customer, since the sale', () => {
+describe('lead after a sale', () => {
+  test('a lead becomes an active customer by its first sale', () => {
     const at = '2026-03-01T00:00:00.000Z';
     const { lead, event } = decideSale(saleFacts(), aSale({ at }), IDS, NOW);
     expect(lead).toMatchObject({ state: 'active', customerSince: at, salesCount: 1 });
     expect(event).toMatchObject({ becameCustomer: true, becameActive: at });
   });
 
-  test('a cancelled lead becomes active again, and stays a customer since its first sale', () => {
+  test('a canceled lead becomes active again and stays a customer since its first sale', () => {
     const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW, salesCount: 3 });
     const { lead, event } = decideSale(saleFacts({ lead: cancelled }), aSale(), IDS, NOW);
     expect(lead).toMatchObject({ state: 'active', customerSince: NOW, cancelledAt: null });
     expect(event).toMatchObject({ becameCustomer: false, becameActive: NOW });
   });
 
-  test('a further sale changes nothing but the count, the revenue and the date of the last sale', () => {
+  test('a further sale only changes the count, the revenue and the date of the last sale', () => {
     const active = aLead({ state: 'active', customerSince: NOW, salesCount: 3, revision: 7 });
     const { lead } = decideSale(saleFacts({ lead: active }), aSale(), IDS, NOW);
     expect(lead).toEqual({ ...active, salesCount: 4, revenue: 10_000, lastActiveAt: NOW });
   });
 
-  test('it takes the identifier it lacks, if nobody has it', () => {
+  test('a lead adopts a new uid unless another lead has it', () => {
     const named = (uid: number | undefined) =>
       decideSale(saleFacts({ taken: { uid, email: 1 } }), aSale({ uid: 'u1' }), IDS, NOW).lead.uid;
     expect([named(undefined), named(99)]).toEqual(['u1', null]);
   });
 });
 
-test('a lead that takes the promoter’s own e-mail becomes suspicious, and its commissions wait', () => {
+test('a lead with the e-mail of its promoter becomes suspicious, and its commissions are pending', () => {
   const lead = aLead({ uid: 'u1', email: null });
   const sale = aSale({ uid: 'u1', email: 'grace+me@example.com' });
   const decision = decideSale(saleFacts({ lead }), sale, IDS, NOW);
@@ -211,12 +210,12 @@ test('a lead that takes the promoter’s own e-mail becomes suspicious, and its 
   expect(decision.commissions[0]).toMatchObject({ status: 'pending', suspicion: 'same_promoter_email' });
 });
 
-describe('who takes no sale', () => {
+describe('rejected sales', () => {
   test.each([
     ['a denied lead', { lead: aLead({ state: 'denied' }) }],
     ['a lead of a denied promoter', { tiers: [aMembership({ promoter: { status: 'denied' } })] }],
     ['a lead of a promoter blocked in the campaign', { tiers: [aMembership({ promotion: { blocked: true } })] }],
-  ])('%s', (_, facts) => {
+  ])('a sale is rejected for %s', (_, facts) => {
     expect(() => decideSale(saleFacts(facts), aSale(), IDS, NOW)).toThrow('lead_not_found');
   });
 });
@@ -226,21 +225,21 @@ describe('approval', () => {
     [true, 'no_suspicion', 'approved'],
     [false, 'no_suspicion', 'pending'],
     [true, 'same_promoter_email', 'pending'],
-  ] as const)('auto approve %s and %s: %s', (autoApproveRewards, suspicion, status) => {
+  ] as const)('a commission with auto-approval %s and %s is %s', (autoApproveRewards, suspicion, status) => {
     const tiers = [aMembership({ campaign: aCampaign([aReward()], { autoApproveRewards }) })];
     const { commissions } = decideSale(saleFacts({ tiers, lead: aLead({ suspicion }) }), aSale(), IDS, NOW);
     expect(commissions[0]?.status).toBe(status);
   });
 });
 
-describe('the largest commission that is approved by itself', () => {
+describe('auto-approval limit', () => {
   test.each<[number | undefined, 'cash' | 'credits', 'approved' | 'pending']>([
     [undefined, 'cash', 'approved'],
     [0, 'cash', 'approved'],
     [2000, 'cash', 'approved'],
     [1999, 'cash', 'pending'],
     [1999, 'credits', 'approved'],
-  ])('%j: one of 2000 in %s is %s', (autoApproveUpTo, unit, status) => {
+  ])('a commission of 2000 with auto-approval limit %j in %s is %s', (autoApproveUpTo, unit, status) => {
     const limit = autoApproveUpTo === undefined ? {} : { autoApproveUpTo };
     const tiers = [aMembership({ campaign: aCampaign([aReward({ unit })], limit) })];
     const { commissions } = decideSale(saleFacts({ tiers }), aSale(), IDS, NOW);
@@ -250,26 +249,32 @@ describe('the largest commission that is approved by itself', () => {
   test.each([
     [2000, 'approved'],
     [1999, 'pending'],
-  ])('a limit of %i compares the whole commission of a tier, so shares below it are %s', (autoApproveUpTo, status) => {
-    const campaign = aCampaign([aReward()], { autoApproveUpTo });
-    const [own, other] = [1, 2].map((id) => aMembership({ promoter: { id }, campaign }));
-    const facts = saleFacts({ tiers: [own as Membership], shares: [{ percentage: 50, tiers: [other as Membership] }] });
-    const { commissions } = decideSale(facts, aSale(), IDS, NOW);
-    expect(commissions.map((one) => [one.amount, one.status])).toEqual([
-      [1000, status],
-      [1000, status],
-    ]);
-  });
+  ])(
+    'an auto-approval limit of %i compares the whole commission of a tier, so shares are %s',
+    (autoApproveUpTo, status) => {
+      const campaign = aCampaign([aReward()], { autoApproveUpTo });
+      const [own, other] = [1, 2].map((id) => aMembership({ promoter: { id }, campaign }));
+      const facts = saleFacts({
+        tiers: [own as Membership],
+        shares: [{ percentage: 50, tiers: [other as Membership] }],
+      });
+      const { commissions } = decideSale(facts, aSale(), IDS, NOW);
+      expect(commissions.map((one) => [one.amount, one.status])).toEqual([
+        [1000, status],
+        [1000, status],
+      ]);
+    },
+  );
 
-  test('it approves nothing in a campaign that approves nothing by itself', () => {
+  test('an auto-approval limit has no effect without auto-approval', () => {
     const campaign = aCampaign([aReward()], { autoApproveRewards: false, autoApproveUpTo: 5000 });
     const { commissions } = decideSale(saleFacts({ tiers: [aMembership({ campaign })] }), aSale(), IDS, NOW);
     expect(commissions[0]?.status).toBe('pending');
   });
 });
 
-describe('holding', () => {
-  test('what a sale earns is held for the days of the lead’s campaign, in every tier, from the sale on', () => {
+describe('holding period', () => {
+  test('a commission of any tier is held from the sale for the holding period of the lead’s campaign', () => {
     const rewards = [aReward(), aReward({ id: 2, tier: 2 })];
     const tiers = [
       aMembership({ campaign: aCampaign(rewards, { holdingDays: 30 }) }),
@@ -284,7 +289,7 @@ describe('holding', () => {
     ]);
   });
 
-  test('without holding days a commission says nothing of it', () => {
+  test('a commission without a holding period has no hold date', () => {
     const { commissions } = decideSale(saleFacts(), aSale(), IDS, NOW);
     expect(commissions[0]).not.toHaveProperty('heldUntil');
   });

@@ -22,18 +22,18 @@ function decided(facts: Partial<SignupFacts> = {}, signup = aSignup()) {
   return decideSignup(all, signup, { lead: 5, event: 9 }, NOW);
 }
 
-describe('a sign-up', () => {
-  test('creates the lead for the promotion that referred it', () => {
+describe('sign-ups', () => {
+  test('a sign-up creates the lead for its promotion', () => {
     const { lead, event } = decided();
     expect(lead).toMatchObject({ id: 5, state: 'signup', promoterId: 1, campaignId: 1, signedUpAt: NOW });
     expect(event).toMatchObject({ id: 9, leadId: 5, createdLead: true, replaced: null });
   });
 
-  test('is refused where the lead has signed up before', () => {
+  test('a sign-up is rejected if the lead has signed up before', () => {
     expect(() => decided({ lead: aLead() })).toThrow('signup_exists');
   });
 
-  test('of a lead that a sale created keeps the owner and completes the data', () => {
+  test('a sign-up of a lead that a sale created keeps the promoter and completes the data', () => {
     const known = aLead({ signedUpAt: null, promoterId: 7, state: 'active', customerSince: NOW });
     const details = { ...aSignup().details, username: 'ada' };
     const { lead, event } = decided({ lead: known }, aSignup({ uid: 'u1', details }));
@@ -42,17 +42,17 @@ describe('a sign-up', () => {
   });
 });
 
-test('a sign-up from the promoter’s address makes a lead that a sale created suspicious', () => {
+test('a sign-up from the IP address of the promoter makes the lead suspicious', () => {
   const known = aLead({ signedUpAt: null });
   const details = { ...aSignup().details, ip: '203.0.113.9' };
   const membership = aMembership({ promoter: { ips: ['203.0.113.9'] } });
   expect(decided({ lead: known, membership }, aSignup({ details })).lead.suspicion).toBe('same_ip_suspicion');
 });
 
-describe('a sign-up that overrides an existing lead', () => {
+describe('overriding sign-up', () => {
   const known = aLead({ id: 3, promoterId: 7, username: 'old', state: 'active', customerSince: NOW, salesCount: 2 });
 
-  test('gives it the new owner and the new data, and keeps what its sales have made of it', () => {
+  test('an overriding sign-up replaces promoter and data, and keeps state and sales', () => {
     const { lead } = decided(
       { lead: known, taken: { uid: undefined, email: 3 } },
       aSignup({ override: true, uid: 'u2' }),
@@ -60,7 +60,7 @@ describe('a sign-up that overrides an existing lead', () => {
     expect(lead).toMatchObject({ id: 3, promoterId: 1, username: null, uid: 'u2', state: 'active', salesCount: 2 });
   });
 
-  test('moves it from one promotion’s counters to the other’s', () => {
+  test('an overriding sign-up moves the lead between counters', () => {
     const { event } = decided({ lead: known }, aSignup({ override: true }));
     expect(event.replaced).toEqual({
       before: {
@@ -86,7 +86,7 @@ describe('a sign-up that overrides an existing lead', () => {
     });
   });
 
-  test('leaves the time that it was active first where that was, though it began again at that moment', () => {
+  test('an overriding sign-up keeps the first active period with its promoter', () => {
     const firstActive = { promoterId: 4, campaignId: 1, until: NOW };
     const again = { ...known, activityAt: NOW, firstActive };
     const { lead, event } = decided({ lead: again }, aSignup({ override: true }));
@@ -98,18 +98,18 @@ describe('a sign-up that overrides an existing lead', () => {
   });
 });
 
-describe('a sign-up that takes over a lead that another promoter only added', () => {
+describe('sign-up of a claimed lead', () => {
   const added = aLead({ id: 3, promoterId: 7, origin: 'promoter', signedUpAt: null, state: 'denied' });
   const stateAfter = (known: Lead) => decided({ lead: known }, aSignup({ override: true })).lead.state;
 
-  test('makes it signed up, also where it was denied, so that its sales earn', () => {
+  test('a sign-up takes over a claimed lead, even if denied, so that its sales earn', () => {
     const { lead } = decided({ lead: { ...added, cancelledAt: NOW } }, aSignup({ override: true }));
     expect(lead).toMatchObject({ id: 3, promoterId: 1, state: 'signup', cancelledAt: null });
     const facts = saleFacts({ lead });
     expect(decideSale(facts, aSale(), IDS, NOW).commissions).toHaveLength(1);
   });
 
-  test('leaves denied a lead that the same promoter signs up, one that has signed up or bought, and one that came by a link', () => {
+  test('a denied lead stays denied if it was not only claimed by another promoter', () => {
     const others = [
       { promoterId: 1 },
       { signedUpAt: NOW },
@@ -128,17 +128,17 @@ describe('suspicion', () => {
     ).lead.suspicion;
 
   test.each(['g.race@gmail.com', 'grace+shop@gmail.com', 'G.R.A.C.E@googlemail.com'])(
-    'the promoter’s own mailbox, as %s',
+    'a sign-up with the mailbox of the promoter, %s, is suspicious',
     (email) => {
       expect(suspicion(email.toLowerCase())).toBe('same_promoter_email');
     },
   );
 
-  test('an address that the promoter uses', () => {
+  test('a sign-up from an IP address of the promoter is suspicious', () => {
     expect(suspicion('ada@example.com', '203.0.113.9')).toBe('same_ip_suspicion');
   });
 
-  test('anybody else is not suspicious', () => {
+  test('a sign-up with another e-mail and IP address is not suspicious', () => {
     expect(suspicion('ada@example.com', '203.0.113.10')).toBe('no_suspicion');
   });
 });

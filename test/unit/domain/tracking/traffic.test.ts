@@ -10,11 +10,11 @@ test.each([
   ['no address', 'android-app://x.y/', 'x.y', ''],
   [`https://shop.example/?utm_source=${'x'.repeat(49)}`, undefined, 'direct', 'shop.example'],
   ['https://shop.example/?utm_source=%EF%BF%BD', undefined, 'direct', 'shop.example'],
-])('%s from %s is of the source %s on the page %s', (url, referrer, source, page) => {
+])('a click on %s from %s has source %s and page %s', (url, referrer, source, page) => {
   expect(readClickTraffic({ url, referrer })).toEqual({ source, page });
 });
 
-test('a sub-channel is kept, by either name; one that is too long is none', () => {
+test('a sub ID is accepted under two names, up to 48 characters', () => {
   const subId = (query: string) => readClickTraffic({ url: `https://shop.example/?${query}` }).subId;
   expect([subId('sub_id=mail-7'), subId('fp_sid=x'), subId('sub_id='), subId(`sub_id=${'x'.repeat(49)}`)]).toEqual([
     'mail-7',
@@ -24,12 +24,12 @@ test('a sub-channel is kept, by either name; one that is too long is none', () =
   ]);
 });
 
-test('nothing that may name a person is kept', () => {
+test('traffic omits values that may identify a person', () => {
   const url = 'https://shop.example/of/ada%40example.com?utm_source=ada@example.com&sub_id=ada@example.com&email=x';
   expect(readClickTraffic({ url })).toEqual({ source: 'direct', page: 'shop.example' });
 });
 
-test('it stays short, whatever is sent', () => {
+test('traffic data stays below 240 characters', () => {
   const url = `https://shop.example/${'ä'.repeat(500)}?sub_id=${'x'.repeat(48)}&utm_source=${'y'.repeat(48)}`;
   expect(JSON.stringify(readClickTraffic({ url })).length).toBeLessThan(240);
 });

@@ -7,7 +7,7 @@ const now = '2026-11-21T09:00:00.000Z';
 const max = invitedUser({ id: 2, email: 'max@acme.example', name: null, role: 'manager' }, now);
 const who = { issuer: 'https://id.example', subject: 'max', name: 'Max' };
 
-test('a user is whoever has signed in first with the invited address, and nobody who gets the address later', () => {
+test('an invited user is bound to the first identity that signs in with the address', () => {
   expect([stateOf(max), isUserOf(max, who)]).toEqual(['invited', true]);
   const joined = signedIn(max, who, now);
   expect([stateOf(joined), joined.name, joined.joinedAt]).toEqual(['active', 'Max', now]);
@@ -37,9 +37,9 @@ test.each([
   ['/./auth/sign-out', '/dashboard'],
   ['/api/v2/me', '/dashboard'],
   [`/${'a'.repeat(2000)}`, '/dashboard'],
-])('to %j one goes to %s', (wanted, to) => expect(destination(wanted)).toBe(to));
+])('a sign-in with target %j redirects to %s', (wanted, to) => expect(destination(wanted)).toBe(to));
 
-test('a token names account and user, and is nothing else', () => {
+test('a session token encodes account and user; malformed tokens are rejected', () => {
   const token = makeSessionToken(7, 2, 'abcdefghijklmnopqrstuvwx');
   expect(sessionNamedBy(token)).toEqual({ account: 7, userId: 2 });
   for (const text of ['', '7.2', '7.2.short', '0.2.abcdefghijklmnopqrstuvwx', `${token}#`, 'a.b.c']) {
@@ -47,7 +47,7 @@ test('a token names account and user, and is nothing else', () => {
   }
 });
 
-test('a sign-in is fresh for fifteen minutes; one of unknown time never is', () => {
+test('a sign-in is fresh for fifteen minutes, and never if its time is unknown', () => {
   expect(freshUntil({ signedInAt: now })).toBe('2026-11-21T09:15:00.000Z');
   expect(freshUntil({ signedInAt: null })).toBeNull();
 });

@@ -5,15 +5,15 @@ import { refusalOf } from '#test/unit/domain/refusal.ts';
 const basic = { basicAuthUser: 'ledger', basicAuthPassword: 'pass:wörd' };
 const refused = (changes: AccessChanges, before = NO_ACCESS) => refusalOf(() => changedAccess(before, changes));
 
-describe('what a receiver lets messages in by', () => {
-  test('is sent as headers: those it has named, and its user name and password', () => {
+describe('webhook credentials', () => {
+  test('webhook credentials are sent as headers', () => {
     const access = changedAccess(NO_ACCESS, { headers: { 'X-Source': 'referrals' }, ...basic });
     const credentials = Buffer.from('ledger:pass:wörd').toString('base64');
     expect(accessHeaders(access)).toEqual({ 'x-source': 'referrals', authorization: `Basic ${credentials}` });
     expect(accessHeaders(NO_ACCESS)).toEqual({});
   });
 
-  test('keeps what is not changed: a password with another user name, headers as a whole', () => {
+  test('webhook credentials keep unchanged parts; headers are replaced as a whole', () => {
     const before = changedAccess(NO_ACCESS, { headers: { a: '1', b: '2' }, ...basic });
     expect(changedAccess(before, {})).toEqual(before);
     expect(changedAccess(before, { basicAuthUser: 'other' }).basicAuth).toEqual({
@@ -36,7 +36,7 @@ describe('what a receiver lets messages in by', () => {
     [{ headers: { a: 'ü' } }, /names and values/],
     [{ headers: { A: '1', a: '2' } }, /stands there twice/],
     [{ headers: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`h${n}`, 'x'])) }, /20 at most/],
-  ])('is refused as %j', (changes, message) => {
+  ])('webhook credentials are rejected: %j', (changes, message) => {
     expect(refused(changes)).toMatchObject({ code: 'invalid', message: expect.stringMatching(message) });
   });
 });

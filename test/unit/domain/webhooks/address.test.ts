@@ -6,7 +6,7 @@ import { anyText } from '#test/unit/domain/any-text.ts';
 const deployed = { local: false };
 const local = { local: true };
 
-describe('a resolved address may be called', () => {
+describe('public IP addresses', () => {
   test.each([
     '1.1.1.1',
     '8.8.8.8',
@@ -33,13 +33,13 @@ describe('a resolved address may be called', () => {
     '2606:4700:4700::1111',
     '2a00:1450:4001:81b::200e',
     '3ffe:ffff::1',
-  ])('%s, in a local run too', (ip) => {
+  ])('the IP address %s may be called, in a local run too', (ip) => {
     expect(isCallable(ip, deployed)).toBe(true);
     expect(isCallable(ip, local)).toBe(true);
   });
 });
 
-describe('a resolved address may not be called', () => {
+describe('internal IP addresses', () => {
   test.each([
     ['unspecified', '0.0.0.0'],
     ['unspecified', '::'],
@@ -107,13 +107,13 @@ describe('a resolved address may not be called', () => {
     ['with a port', '8.8.8.8:80'],
     ['with a space', ' 8.8.8.8'],
     ['a network', '8.8.8.0/24'],
-  ])('%s: %s, in a local run neither', (_, ip) => {
+  ])('an IP address may not be called, in a local run neither: %s, %s', (_, ip) => {
     expect(isCallable(ip, deployed)).toBe(false);
     expect(isCallable(ip, local)).toBe(false);
   });
 
   test.each(['127.0.0.1', '127.0.0.53', '127.255.255.255', '::1', '0:0:0:0:0:0:0:1'])(
-    'loopback: %s, but in a local run',
+    'a loopback address may be called in a local run only: %s',
     (ip) => {
       expect(isCallable(ip, deployed)).toBe(false);
       expect(isCallable(ip, local)).toBe(true);
@@ -121,7 +121,7 @@ describe('a resolved address may not be called', () => {
   );
 });
 
-describe('an address may be called', () => {
+describe('valid webhook URLs', () => {
   test.each([
     'https://shop.example',
     'https://hooks.shop.example/referrals?token=1#part',
@@ -137,12 +137,12 @@ describe('an address may be called', () => {
     'https://localhost.shop.example/',
     'https://internal.shop.example/',
     'https://my-local.example/',
-  ])('%s', (url) => {
+  ])('the URL %s may be called', (url) => {
     expect(addressProblem(url, deployed)).toBeNull();
   });
 });
 
-describe('an address may not be called', () => {
+describe('invalid webhook URLs', () => {
   test.each([
     ['invalid', ''],
     ['invalid', 'shop.example'],
@@ -172,7 +172,7 @@ describe('an address may not be called', () => {
     ['port', 'https://shop.example:25/'],
     ['port', 'https://shop.example:80/'],
     ['port', 'https://shop.example:1023/'],
-  ])('%s: %s', (problem, url) => {
+  ])('a URL is rejected because of its %s: %s', (problem, url) => {
     expect(addressProblem(url, deployed)).toBe(problem);
   });
 
@@ -228,12 +228,12 @@ describe('an address may not be called', () => {
     'https://.com/',
     'https://../',
     'https://.../',
-  ])('where it leads into a network of one’s own: %j', (url) => {
+  ])('a URL into an internal network is rejected: %j', (url) => {
     expect(addressProblem(url, deployed)).toBe('host');
   });
 });
 
-describe('in a local run', () => {
+describe('webhook URLs of a local run', () => {
   test.each([
     'http://localhost:3000/hook',
     'https://localhost:3000/hook',
@@ -243,7 +243,7 @@ describe('in a local run', () => {
     'http://[::1]:3000/',
     'http://localhost/',
     'http://shop.example/',
-  ])('%s may be called', (url) => {
+  ])('the URL %s may be called in a local run', (url) => {
     expect(addressProblem(url, local)).toBeNull();
   });
 
@@ -257,12 +257,12 @@ describe('in a local run', () => {
     ['port', 'http://localhost:22/'],
     ['scheme', 'ftp://localhost/'],
     ['credentials', 'http://name@localhost:3000/'],
-  ])('%s: %s may not', (problem, url) => {
+  ])('a URL is rejected in a local run because of its %s: %s', (problem, url) => {
     expect(addressProblem(url, local)).toBe(problem);
   });
 });
 
-describe('whatever it is asked', () => {
+describe('arbitrary addresses', () => {
   const reach = fc.record({ local: fc.boolean() });
   const part = fc.oneof(anyText(), fc.webUrl(), fc.ipV4Extended(), fc.ipV6(), fc.domain());
   const url = fc.oneof(
@@ -270,7 +270,7 @@ describe('whatever it is asked', () => {
     fc.tuple(fc.constantFrom('https://', 'http://', 'https://['), part).map((parts) => parts.join('')),
   );
 
-  test('it answers', () => {
+  test('address checks never throw', () => {
     fc.assert(
       fc.property(url, part, reach, (text, ip, where) => {
         expect(() => [addressProblem(text, where), isCallable(ip, where)]).not.toThrow();
@@ -278,7 +278,7 @@ describe('whatever it is asked', () => {
     );
   });
 
-  test('a local run may call all that a deployed service may', () => {
+  test('a local run may call every address that a deployed service may', () => {
     fc.assert(
       fc.property(url, part, (text, ip) => {
         if (addressProblem(text, deployed) === null) expect(addressProblem(text, local)).toBeNull();
@@ -287,7 +287,7 @@ describe('whatever it is asked', () => {
     );
   });
 
-  test('an IPv4 address is judged alike however it is written', () => {
+  test('an IPv4 address is checked alike in every notation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (number) => {
         const bytes = [24, 16, 8, 0].map((shift) => (number >>> shift) & 255);

@@ -47,8 +47,8 @@ const pieces: Pieces = {
 };
 const notice = { id: 'evt_7-17-sale_created-5', at: NOW };
 
-describe('the body', () => {
-  test('says what has happened and when, and shows the records as the interface does', () => {
+describe('webhook body', () => {
+  test('a webhook body has the event and its records in API format', () => {
     const body = JSON.parse(webhookBody({ ...notice, type: 'lead_signup' }, pieces));
     expect(body).toMatchObject({
       event: { id: 'evt_7-17-sale_created-5', type: 'lead_signup', created_at: NOW },
@@ -62,13 +62,16 @@ describe('the body', () => {
     expect(Object.keys(body.event)).toEqual(['id', 'type', 'created_at']);
   });
 
-  test.each(WEBHOOK_TYPES)('of %s has just what belongs to it, and always promotion and promoter', (type) => {
-    const { data } = JSON.parse(webhookBody({ ...notice, type }, pieces));
-    expect(Object.keys(data)).toEqual(DATA_OF[type]);
-    expect(Object.keys(data).slice(-2)).toEqual(['promotion', 'promoter']);
-  });
+  test.each(WEBHOOK_TYPES)(
+    'the %s webhook body has exactly its documented records, ending with promotion and promoter',
+    (type) => {
+      const { data } = JSON.parse(webhookBody({ ...notice, type }, pieces));
+      expect(Object.keys(data)).toEqual(DATA_OF[type]);
+      expect(Object.keys(data).slice(-2)).toEqual(['promotion', 'promoter']);
+    },
+  );
 
-  test('says null of what there is not', () => {
+  test('a missing record is null in the webhook body', () => {
     const { promoter, promotion } = pieces;
     const body = webhookBody(
       { ...notice, type: 'reward_created' },
@@ -77,7 +80,7 @@ describe('the body', () => {
     expect(JSON.parse(body).data).toMatchObject({ reward: { id: 31 }, lead: null });
   });
 
-  test('is the same text for the same record, and keeps any text of a lead', () => {
+  test('a webhook body is deterministic and preserves any text', () => {
     fc.assert(
       fc.property(anyText(), (username) => {
         const all = { ...pieces, lead: v1Lead(aLead({ username })) };
@@ -91,7 +94,7 @@ describe('the body', () => {
   });
 });
 
-describe('the figures', () => {
+describe('figures of a webhook body', () => {
   const figures = {
     event_id: 'sale-1',
     original_sale_currency: 'EUR',
@@ -100,7 +103,7 @@ describe('the figures', () => {
     created_at: NOW,
   };
 
-  test('of a sale are those it was recorded with', () => {
+  test('sale figures are those at the time of recording', () => {
     expect(saleFigures(sold)).toEqual({
       ...figures,
       id: 17,
@@ -110,7 +113,7 @@ describe('the figures', () => {
     });
   });
 
-  test('of a refund are negative', () => {
+  test('refund figures are negative', () => {
     expect(refundFigures(returned)).toEqual({
       ...figures,
       id: 18,
@@ -120,7 +123,7 @@ describe('the figures', () => {
     });
   });
 
-  test('of a refund that was taken back are positive, and name it', () => {
+  test('refund reversal figures are positive and name the refund', () => {
     expect(refundReversalFigures(reversed)).toEqual({
       ...figures,
       id: 19,

@@ -34,7 +34,6 @@ export function aDelivery(more: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** A moment some seconds after another one. */
 export function later(at: string, seconds: number): string {
   return new Date(Date.parse(at) + seconds * 1000).toISOString();
 }

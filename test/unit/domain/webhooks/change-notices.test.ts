@@ -16,7 +16,7 @@ import { aLead, aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const types = (notices: readonly { type: string }[]) => notices.map(({ type }) => type);
 
-describe('a promoter', () => {
+describe('promoter notices', () => {
   const record = (status: PromoterStatus, deletedAt: string | null = null) => {
     const { promoter, promotion } = aMembership({ promoter: { id: 4, status, deletedAt, defaultCampaignId: 2 } });
     return { promoter, promotions: [promotion] };
@@ -30,22 +30,22 @@ describe('a promoter', () => {
     ['approved', 'approved', []],
     ['approved', 'denied', []],
     ['pending', 'denied', []],
-  ] as const)('that was %s and is %s: %j', (before, after, expected) => {
+  ] as const)('a promoter whose status changes from %s to %s triggers %j', (before, after, expected) => {
     expect(types(promoterNotices(before && record(before), record(after)))).toEqual(expected);
   });
 
-  test('is sent with its default campaign', () => {
+  test('a promoter notice names the default campaign', () => {
     expect(promoterNotices(null, record('pending'))).toEqual([
       { type: 'promoter_signed_up', promoterId: 4, campaignId: 2 },
     ]);
   });
 
-  test('that was deleted sends nothing', () => {
+  test('a deleted promoter triggers no notices', () => {
     expect(promoterNotices(record('pending'), record('approved', NOW))).toEqual([]);
   });
 });
 
-describe('a lead that is changed by hand', () => {
+describe('lead notices', () => {
   const lead = aLead({ id: 5 });
   const customer = aLead({ id: 5, state: 'active', customerSince: NOW });
   const cancelled = { ...customer, state: 'cancelled', cancelledAt: NOW } as const;
@@ -58,18 +58,18 @@ describe('a lead that is changed by hand', () => {
     ['stays cancelled', cancelled, cancelled, []],
     ['is what it was before it was denied', { ...cancelled, state: 'denied' as const }, cancelled, []],
     ['is deleted', customer, erasedLead({ ...customer, state: 'cancelled' }, NOW), []],
-  ])('%s', (_, before, after, expected) => {
+  ])('a manual lead change triggers its notices: %s', (_, before, after, expected) => {
     expect(types(leadNotices(before, after))).toEqual(expected);
   });
 
-  test('is sent as whose it is afterwards', () => {
+  test('a lead notice names the new owner', () => {
     expect(leadNotices(lead, { ...customer, promoterId: 9, campaignId: 3 })).toEqual([
       { type: 'new_customer', promoterId: 9, campaignId: 3, leadId: 5 },
     ]);
   });
 });
 
-describe('a commission by hand', () => {
+describe('notices of manual commissions', () => {
   const byHand = (lead: ReturnType<typeof aLead> | null, more: { unit?: Unit; status?: CommissionStatus } = {}) => {
     const { promotion } = aMembership();
     const wanted = { unit: 'cash', amount: 100, status: 'approved', ...more } as const;
@@ -77,23 +77,23 @@ describe('a commission by hand', () => {
   };
   const made = (...of: Parameters<typeof byHand>) => commissionNotices(byHand(...of));
 
-  test('that is no money is to be handed over at once, unless it is held', () => {
+  test('a manual non-cash commission is announced for fulfillment immediately unless it is held', () => {
     const given = byHand(null, { unit: 'credits' });
     const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
     expect(commissionNotices(given)).toEqual([reward, { ...reward, type: 'fulfilment_pending' }]);
     expect(types(made(null, { unit: 'credits', status: 'pending' }))).toEqual(['reward_created']);
-    // Also where that has ended by now: the end of the holding tells, as it does of a sale that is reported late.
+    // Even after the hold has ended: the end of the hold announces it, as for a late sale.
     expect(commissionNotices({ ...given, createdAt: '2025-01-01T00:00:00.000Z', heldUntil: NOW })).toEqual([reward]);
   });
 
-  test('is sent with its lead, if there is one', () => {
+  test('a notice of a manual commission names its lead, if any', () => {
     const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
     expect(made(aLead({ id: 5 }))).toEqual([{ ...reward, leadId: 5 }]);
     expect(made(null)).toEqual([reward]);
   });
 });
 
-describe('a payout', () => {
+describe('payout notices', () => {
   const payout = (status: PayoutStatus) => ({ id: 8, status, promoterId: 1, campaignId: 2 }) as Payout;
 
   test.each([
@@ -103,7 +103,7 @@ describe('a payout', () => {
     ['completed', 'pending', 0],
     ['pending', 'processing', 0],
     [null, 'pending', 0],
-  ] as const)('that was %s and is %s is sent %i times', (before, after, times) => {
+  ] as const)('a payout that changes from %s to %s is announced as paid %i times', (before, after, times) => {
     const notice = { type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 };
     expect(payoutNotices(before && payout(before), payout(after))).toEqual(times ? [notice] : []);
   });
@@ -114,7 +114,7 @@ describe('a payout', () => {
     ['failed', 'failed', 0],
     ['failed', 'pending', 0],
     ['pending', 'cancelled', 0],
-  ] as const)('that was %s and is %s is said to have failed %i times', (before, after, times) => {
+  ] as const)('a payout that changes from %s to %s is announced as failed %i times', (before, after, times) => {
     const notice = { type: 'payout_failed', promoterId: 1, campaignId: 2, payoutId: 8 };
     expect(payoutNotices(payout(before), payout(after))).toEqual(times ? [notice] : []);
   });

@@ -7,7 +7,7 @@ const ids = [
   ...['sale_created-9', 'new_customer-9', 'reward_created-31', 'reward_created-32', 'reward_created-33'],
 ].map((record) => deliveryId({ id: `evt_7-1001-${record}` }, NOW, 4));
 
-test('deliveries of one event have numbers of their own, which lead back to when they became known', () => {
+test('deliveries of an event have unique numbers that encode their time', () => {
   const others = [1002, 1003].map((event) => deliveryId({ id: `evt_7-${event}-sale_created-9` }, NOW, 4));
   const numbers = [...ids, ...others].map(deliveryNumber);
   expect(new Set(numbers).size).toBe(7);
@@ -17,7 +17,7 @@ test('deliveries of one event have numbers of their own, which lead back to when
   }
 });
 
-test('a test has a number, too; one that became known later has a higher one', () => {
+test('a test delivery has a number, and later deliveries have higher numbers', () => {
   const later = new Date(Date.parse(NOW) + 1).toISOString();
   const number = deliveryNumber(deliveryId({ id: 'evt_7-test-aB_c-d' }, later, 4));
   expect(number).toBeGreaterThan(Math.max(...ids.map(deliveryNumber)));

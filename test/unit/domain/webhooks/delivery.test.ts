@@ -13,20 +13,19 @@ import type { Delivery, Outcome } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { aDelivery, later } from './builders.ts';
 
-/** An attempt made when it was due, that took two seconds. */
+/** An attempt that took two seconds. */
 function tried(delivery: Delivery, outcome: Outcome): Delivery {
   return attempted(delivery, { at: delivery.dueAt ?? NOW, durationMs: 2000, outcome }, 0);
 }
 
-/** A delivery whose every attempt fails. */
 function failedAll(): Delivery {
   let delivery = aDelivery();
   while (delivery.state === 'pending') delivery = tried(delivery, { error: 'timeout' });
   return delivery;
 }
 
-describe('a delivery', () => {
-  test('sorts behind where the ids of its time begin, and before where those of a later time begin', () => {
+describe('deliveries', () => {
+  test('delivery ids sort after the first id of their time and before the first id of a later time', () => {
     const id = deliveryId({ id: 'evt_7-16-lead_signup-5' }, NOW, 4);
     const next = new Date(Date.parse(NOW) + 1).toISOString();
     expect([firstDeliveryId(next), id, firstDeliveryId(NOW)].toSorted()).toEqual([
@@ -36,7 +35,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('is due at once, under an id that follows from what is sent and to whom', () => {
+  test('a new delivery is due immediately, with an id derived from notice and webhook', () => {
     const notice = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup', at: NOW, recordedAt: NOW } as const;
     const sealed = { body: new Uint8Array([1]), about: [{ kind: 'lead', id: 5 }] } as const;
     const id = deliveryId(notice, NOW, 4);
@@ -48,7 +47,7 @@ describe('a delivery', () => {
     expect(webhookOf(id)).toBe(4);
   });
 
-  test('sorts by its id as things became known', () => {
+  test('delivery ids sort by time', () => {
     const notice = { id: 'evt_7-16-lead_signup-5' };
     const times = ['2001-01-01T00:00:00.000Z', NOW, later(NOW, 0.001), later(NOW, 1e9)];
     const ids = times.map((at) => deliveryId(notice, at, 4));
@@ -56,34 +55,34 @@ describe('a delivery', () => {
   });
 
   test.each(['', 'msg_', 'evt_7-16-lead_signup-5-to-4', 'msg_0lqvj1xs0-7-16-to-0', 'msg_0lqvj1xs0-7-16-to-4#'])(
-    'has no other id: %j',
+    'a malformed delivery id is rejected: %j',
     (id) => {
       expect(webhookOf(id)).toBeNull();
     },
   );
 
-  test('is one of its webhook, whatever is sent', () => {
+  test('a delivery id names its webhook, whatever the event id', () => {
     expect(webhookOf(deliveryId({ id: 'evt_7-16-reward_created-to-9' }, NOW, 4))).toBe(4);
   });
 
-  test('that is taken is delivered', () => {
+  test('a delivery answered with 2xx is delivered', () => {
     const after = tried(aDelivery(), { status: 204 });
     expect(after).toMatchObject({ state: 'delivered', dueAt: null, revision: 2 });
     expect(after.attempts).toEqual([{ at: NOW, durationMs: 2000, outcome: { status: 204 } }]);
   });
 
-  test('that is not taken waits from the end of the attempt on', () => {
+  test('a failed delivery waits from the end of its attempt', () => {
     expect(tried(aDelivery(), { status: 500 })).toMatchObject({ state: 'pending', dueAt: later(NOW, 7) });
   });
 
-  test('can be taken by the last attempt', () => {
+  test('a delivery can succeed in its last attempt', () => {
     let delivery = aDelivery();
     for (let count = 1; count <= 7; count += 1) delivery = tried(delivery, { status: 500 });
     expect(delivery.state).toBe('pending');
     expect(tried(delivery, { status: 200 })).toMatchObject({ state: 'delivered', attempts: { length: 8 } });
   });
 
-  test('has failed after eight attempts, a little more than a day', () => {
+  test('a delivery fails after eight attempts in a little more than a day', () => {
     const delivery = failedAll();
     expect(delivery).toMatchObject({ id: aDelivery().id, state: 'failed', dueAt: null, attempts: { length: 8 } });
     const seconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000];
@@ -94,7 +93,7 @@ describe('a delivery', () => {
     }
   });
 
-  test('loses none of its attempts to those that were made beside them', () => {
+  test('parallel attempts of a delivery count as one for its retries', () => {
     let delivery = aDelivery();
     for (const wait of [5, 300, 1800, 7200, 18_000, 36_000, 36_000]) {
       const at = delivery.dueAt ?? '';
@@ -105,21 +104,21 @@ describe('a delivery', () => {
     expect(tried(delivery, { status: 500 }).state).toBe('failed');
   });
 
-  test('has an end, however many of its attempts are made at the same time', () => {
+  test('a delivery fails at the maximum number of attempts, even if all are parallel', () => {
     let delivery = aDelivery();
     const attempt = { at: NOW, durationMs: 2000, outcome: { status: 500 } };
     for (let count = 1; count <= MOST_ATTEMPTS; count += 1) delivery = attempted(delivery, attempt, 0);
     expect(delivery.state).toBe('failed');
   });
 
-  test('that is delivered stays so when an attempt that was under way fails', () => {
+  test('a delivered delivery stays delivered if a parallel attempt fails', () => {
     const delivered = tried(aDelivery(), { status: 200 });
     expect(tried(delivered, { error: 'connection' })).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
   });
 });
 
-describe('by hand', () => {
-  test('a delivery is sent again as it was: once, where it had all its attempts', () => {
+describe('manual retries', () => {
+  test('a delivery retried manually is sent once if its attempts are exhausted', () => {
     const failed = failedAll();
     const again = sentAgain(failed, later(NOW, 1e6));
     const now = later(NOW, 1e6);
@@ -128,7 +127,7 @@ describe('by hand', () => {
     expect(tried(again, { status: 200 })).toMatchObject({ state: 'delivered' });
   });
 
-  test('it can be sent any number of times: the latest attempts are kept', () => {
+  test('a delivery can be retried manually without limit and keeps its latest attempts', () => {
     let delivery = failedAll();
     for (let count = 0; count < 30; count += 1)
       delivery = tried(sentAgain(delivery, later(NOW, 1e6 + count)), { status: 500 });
@@ -137,7 +136,7 @@ describe('by hand', () => {
   });
 });
 
-test('what is pending can be given up, as where the webhook is disabled', () => {
+test('a delivery can be abandoned only while pending', () => {
   expect(givenUp(aDelivery())).toMatchObject({ state: 'failed', dueAt: null, revision: 2 });
   for (const state of ['delivered', 'failed'] as const) {
     const delivery = aDelivery({ state, dueAt: null });

@@ -11,6 +11,6 @@ test.each([
   ['ok', false],
   ['', false],
   [undefined, false],
-])('the answer %s says that something was handed over: %s', (answer, says) => {
+])('the response %s confirms fulfillment: %s', (answer, says) => {
   expect(saysFulfilled(answer)).toBe(says);
 });

@@ -19,9 +19,9 @@ const made = commissionByHand(31, credits, { lead: null, promotion: aMembership(
 const held = { ...made, heldUntil: NOW };
 const due = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissionId: 31 };
 
-test('the end of a holding is waited for, where what is held is no money', () => {
+test('the hold end is processed only for non-cash commissions that were held', () => {
   const ends = (more: object) => endsItsHolding({ ...held, ...more });
-  // Whenever it is looked at, also after the end: at first it was held, so nobody was told.
+  // Also after the hold has ended: the notice is still open.
   expect([ends({}), ends({ heldUntil: BEFORE }), ends({ type: 'target' }), ends({ type: 'sale' })]).not.toContain(
     false,
   );
@@ -29,13 +29,13 @@ test('the end of a holding is waited for, where what is held is no money', () =>
   expect(none.map(ends)).not.toContain(true);
 });
 
-test('of what is of the past nobody is told that its holding had ended, and of what is still held later', () => {
+test('the hold end of a past commission is skipped, and processed if it lies ahead', () => {
   const waits = (now: string) => endsItsHolding(withPastHolding(held, now));
   expect([waits(AFTER), waits(NOW), waits(BEFORE)]).toEqual([false, false, true]);
   expect(withPastHolding(made, NOW)).toEqual(made);
 });
 
-test('as a holding has ended, what was approved by then is told of, and nothing twice', () => {
+test('the hold end announces an approved commission for fulfillment, once', () => {
   const notified = (more: Partial<Commission>) => handOverAfterHolding({ ...held, ...more }).notices;
   expect(notified({})).toEqual([due]);
   expect(notified({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([due]);
@@ -52,7 +52,7 @@ test('as a holding has ended, what was approved by then is told of, and nothing 
   expect(none.flatMap(notified)).toEqual([]);
 });
 
-test('as it is approved, what is no money may be handed over, unless it is held, marked or taken back', () => {
+test('an approval announces a non-cash commission for fulfillment unless it is held, marked or refunded', () => {
   const waiting = { ...made, status: 'pending' } as const;
   const notified = (more: Partial<Commission>, before: Commission | null = waiting) =>
     handOverByStatus(before, { ...made, ...more }, NOW).notices;
@@ -70,13 +70,13 @@ test('as it is approved, what is no money may be handed over, unless it is held,
   expect(none.flat()).toEqual([]);
 });
 
-describe('what a refund has taken back whole', () => {
+describe('fully refunded non-cash commission', () => {
   const twoMonths = aReward({ unit: 'free_months', gain: { flat: 2 } });
   const tiers = [aMembership({ campaign: aCampaign([twoMonths], { holdingDays: 30 }) })];
   const sold = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
   const reversal = { eventId: 'reversal-1', at: NOW };
 
-  /** The sale is refunded; the time comes that its commission would be told of; the refund is taken back. */
+  /** Refunds the sale, lets its notice become due, and reverses the refund. */
   function story(atItsTime: (refunded: Commission) => Commission, amount = 100) {
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0, quantity: 1, ecom: false };
     const named = { uid: null, email: 'ada@example.com', eventId: 'refund-1', saleEventId: 'sale-1', at: NOW };
@@ -96,13 +96,13 @@ describe('what a refund has taken back whole', () => {
     ['as its holding ended', afterHolding],
     ['as it was approved by hand', approved],
     ['as both', (one: Commission) => afterHolding(approved(one))],
-  ])('is told of once the refund is taken back, and was not %s', (_, atItsTime) => {
+  ])('a refund reversal announces a commission that was suppressed %s', (_, atItsTime) => {
     const { notified, after } = story(atItsTime);
     expect(notified).toEqual([1]);
     expect(after).not.toHaveProperty('untold');
   });
 
-  test('is left to the end of its holding, where the refund is taken back before', () => {
+  test('a refund reversal before the hold end leaves the notice to the hold end', () => {
     const { notified, after } = story((one) => one);
     expect([notified, handOverAfterHolding(after).notices.length]).toEqual([[], 1]);
   });
@@ -115,11 +115,11 @@ describe('what a refund has taken back whole', () => {
       (one: Commission) => ({ ...afterHolding(one), fulfilledAt: NOW }),
       100,
     ],
-  ])('%s, and a reversal does not tell', (_, atItsTime, amount) => {
+  ])('a commission refunded %s, and the reversal sends no notice', (_, atItsTime, amount) => {
     expect(story(atItsTime, amount).notified).toEqual([]);
   });
 
-  test('that was denied is told of as it is approved again, once', () => {
+  test('a denied commission is announced once when it is approved again', () => {
     const { after } = story((one) => denied(afterHolding(one)));
     const { commission, notices } = handOverByStatus(after, { ...after, status: 'approved' }, AFTER);
     expect([notices.length, commission.untold]).toEqual([1, undefined]);

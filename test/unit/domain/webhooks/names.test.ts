@@ -6,8 +6,8 @@ import { NOW } from '#test/unit/domain/builders.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 import { aWebhook } from './builders.ts';
 
-describe('types of webhooks', () => {
-  test('can be asked for by our names and by those of version 1', () => {
+describe('webhook event types', () => {
+  test('event types are accepted by current and v1 names', () => {
     expect(typesNamed(['lead_becomes_referral', 'promoter_signs_up', 'lead_signup'])).toEqual([
       'lead_signup',
       'new_customer',
@@ -20,7 +20,7 @@ describe('types of webhooks', () => {
     });
   });
 
-  test('have the names that were asked for, else those of the format', () => {
+  test('event types are sent under the requested names, or those of the format', () => {
     expect(nameFor('new_customer', {})).toBe('new_customer');
     expect(nameFor('new_customer', { format: 'v1' })).toBe('lead_becomes_referral');
     expect(nameFor('new_customer', { format: 'v1', names: ['lead_becomes_customer'] })).toBe('lead_becomes_customer');
@@ -30,7 +30,7 @@ describe('types of webhooks', () => {
     expect(namesOf({ types: ['new_customer'], names: ['lead_becomes_referral'] })).toEqual(['lead_becomes_referral']);
   });
 
-  test('that version 1 does not know are not sent in its format', () => {
+  test('event types unknown to v1 are not sent in v1 format', () => {
     expect(refusalOf(() => refuseWithoutText({ types: ['sale_created'], format: 'v1' }))).toMatchObject({
       message: 'format: version 1 has no sale_created.',
     });
@@ -41,7 +41,7 @@ describe('types of webhooks', () => {
   });
 });
 
-test('a webhook gets what belongs to the campaigns that it names, and nothing else', () => {
+test('a webhook with campaigns only gets events of these campaigns', () => {
   const webhook = aWebhook({ campaignIds: [2, 3] });
   const of = (campaignId: number) => wants(webhook, { type: 'lead_signup', of: { promoterId: 1, campaignId } }, NOW);
   expect([of(1), of(2), of(3)]).toEqual([false, true, true]);

@@ -25,7 +25,7 @@ import {
 const typesOf = (event: JournalEvent) => noticesOf(7, event).map(({ type }) => type);
 const lead = aLead({ id: 5 });
 
-/** A sale that earns the lead's promoter and its parent, who takes part by another campaign. */
+/** The parent is in another campaign. */
 function aSaleEvent(more: Partial<SaleEvent> = {}): SaleEvent {
   const campaign = aCampaign([aReward(), aReward({ id: 2, type: 'tier', tier: 2, gain: { percent: '5' } })]);
   const tiers = [
@@ -62,13 +62,13 @@ const cancellation: CancellationEvent = {
 
 const change: ChangeEvent = { event: 'change', id: 20, cause: 'lead updated', at: NOW, recordedAt: NOW, changes: [] };
 
-describe('what companies are notified of', () => {
-  test('a click is sent to nobody', () => {
+describe('webhook notices', () => {
+  test('a click triggers no notice', () => {
     const click = { event: 'click', tid: 't', promoterId: 1, campaignId: 1, promotionId: 1, at: NOW, recordedAt: NOW };
     expect(typesOf(click as JournalEvent)).toEqual([]);
   });
 
-  test('a sign-up: that the lead has signed up, whether it was known from a sale or is taken over', () => {
+  test('a sign-up triggers lead_signup, for new, known and overridden leads', () => {
     const details = { username: null, firstName: null, lastName: null, website: null, customFields: null };
     const signup = { uid: null, email: 'ada@example.com', details: { ...details, subId: null, ip: null }, at: NOW };
     const facts = { taken: NOBODY, membership: aMembership(), origin: 'link' } as const;
@@ -81,7 +81,7 @@ describe('what companies are notified of', () => {
     }
   });
 
-  test('a sale: itself, the new customer, and each commission as its own promoter’s', () => {
+  test('a sale triggers sale_created, new_customer, and a notice per commission with its promoter', () => {
     const of = { promoterId: 1, campaignId: 1, leadId: 5 };
     expect(noticesOf(7, aSaleEvent())).toEqual([
       { id: 'evt_7-17-sale_created-5', type: 'sale_created', at: NOW, of: { ...of, commissionId: 31 } },
@@ -96,7 +96,7 @@ describe('what companies are notified of', () => {
     ]);
   });
 
-  test('a sale that earns what is no money: that it may be handed over, unless it waits or is held', () => {
+  test('a sale triggers fulfilment_pending for a non-cash commission unless it is pending or held', () => {
     const { commissions } = aSaleEvent();
     const earned = (more: Partial<(typeof commissions)[number]>) =>
       typesOf(aSaleEvent({ commissions: commissions.slice(0, 1).map((one) => ({ ...one, ...more })) })).at(-1);
@@ -106,34 +106,34 @@ describe('what companies are notified of', () => {
     expect(earned({ unit: 'cash' })).toBe('reward_created');
   });
 
-  test('a sale of somebody who is a customer already makes no new one', () => {
+  test('a sale to an existing customer triggers no new_customer', () => {
     expect(typesOf(aSaleEvent({ becameCustomer: false }))).not.toContain('new_customer');
   });
 
-  test('a sale that creates its lead is no sign-up: that may still come', () => {
+  test('a sale that creates its lead triggers no lead_signup, since the sign-up may follow', () => {
     expect(typesOf(aSaleEvent({ createdLead: true }))).not.toContain('lead_signup');
   });
 
-  test('a sale that earns nothing names no commission', () => {
+  test('a notice of a sale without commissions names no commission', () => {
     const [sale, ...more] = noticesOf(7, aSaleEvent({ commissions: [], becameCustomer: false }));
     expect(sale?.of).toEqual({ promoterId: 1, campaignId: 1, leadId: 5 });
     expect(more).toEqual([]);
   });
 
-  test('a refund: itself, and the commissions that take back', () => {
+  test('a refund triggers refund_created and a notice per commission', () => {
     expect(typesOf(aRefundEvent())).toEqual(['refund_created', 'reward_created', 'reward_created']);
   });
 
-  test('a refund that is taken back: itself, and the commissions that come back', () => {
+  test('a refund reversal triggers refund_reversed and a notice per commission', () => {
     expect(typesOf(aReversalEvent())).toEqual(['refund_reversed', 'reward_created', 'reward_created']);
   });
 
-  test('a cancellation: once, however often it is reported', () => {
+  test('a cancellation triggers one notice, even if it is reported repeatedly', () => {
     expect(typesOf(cancellation)).toEqual(['lead_cancelled']);
     expect(typesOf({ ...cancellation, cancelled: false })).toEqual([]);
   });
 
-  test('a change: what it says, whatever its cause', () => {
+  test('a change triggers the notices it lists', () => {
     expect(typesOf(change)).toEqual([]);
     const tells = [{ type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 }] as const;
     expect(noticesOf(7, { ...change, tells })).toEqual([
@@ -147,12 +147,12 @@ describe('what companies are notified of', () => {
   });
 });
 
-describe('the id of what is sent', () => {
-  test('is the same whenever the event is read', () => {
+describe('notice ids', () => {
+  test('the id of a notice stays the same if its event changes', () => {
     expect(noticesOf(7, aSaleEvent())).toEqual(noticesOf(7, aSaleEvent({ refunded: 10 })));
   });
 
-  test('is another one for all else, in other accounts too', () => {
+  test('the id of a notice is unique, across accounts too', () => {
     const tells = [4, 5].map((promoterId) => ({ type: 'promoter_accepted' as const, promoterId, campaignId: 1 }));
     const events = [aSaleEvent(), aRefundEvent(), aReversalEvent(), cancellation, { ...change, tells }].map(
       (event, id) => ({

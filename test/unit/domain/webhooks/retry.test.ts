@@ -9,19 +9,22 @@ const WAITS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10
 const failures = fc.integer({ min: 1, max: WAITS.length });
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('the wait after a failed attempt', () => {
-  test.each(WAITS.map((wait, index) => [index + 1, wait]))('number %i is %i ms at the least', (failed, wait) => {
-    expect(waitAfter(failed, 0)).toBe(wait);
-    expect(waitAfter(failed, 0.5)).toBe((wait * 21) / 20);
-    expect(waitAfter(failed, 1)).toBe((wait * 11) / 10);
-  });
+describe('retry delay', () => {
+  test.each(WAITS.map((wait, index) => [index + 1, wait]))(
+    'the delay after attempt %i is %i ms plus up to 10% jitter',
+    (failed, wait) => {
+      expect(waitAfter(failed, 0)).toBe(wait);
+      expect(waitAfter(failed, 0.5)).toBe((wait * 21) / 20);
+      expect(waitAfter(failed, 1)).toBe((wait * 11) / 10);
+    },
+  );
 
-  test('is there seven times; then it is given up', () => {
+  test('the delay ends after seven retries', () => {
     expect(waitAfter(8, 0.5)).toBeNull();
     expect(waitAfter(9, 0.5)).toBeNull();
   });
 
-  test('is never shorter, and longer by a tenth at the most, whatever chance says', () => {
+  test('the delay has a jitter between 0 and 10%', () => {
     fc.assert(
       fc.property(failures, chance, (failed, by) => {
         const wait = waitAfter(failed, by) ?? 0;
@@ -32,7 +35,7 @@ describe('the wait after a failed attempt', () => {
     );
   });
 
-  test('is never shorter than the one before it, beyond that spread', () => {
+  test('the delay never decreases from attempt to attempt', () => {
     fc.assert(
       fc.property(failures, chance, chance, (failed, by, otherBy) => {
         const next = waitAfter(failed + 1, by);
@@ -44,19 +47,22 @@ describe('the wait after a failed attempt', () => {
   });
 });
 
-describe('a message is taken', () => {
-  test.each([200, 201, 202, 204, 299])('with the status %i', (status) => {
+describe('successful responses', () => {
+  test.each([200, 201, 202, 204, 299])('a message is accepted with status %i', (status) => {
     expect(isTaken({ status })).toBe(true);
   });
 
   test.each([100, 199, 300, 301, 302, 304, 307, 308, 400, 401, 404, 410, 429, 500, 503, 599])(
-    'not with %i',
+    'a message is not accepted with status %i',
     (status) => {
       expect(isTaken({ status })).toBe(false);
     },
   );
 
-  test.each(['timeout', 'dns', 'address', 'tls', 'connection'] as const)('not without an answer: %s', (error) => {
-    expect(isTaken({ error })).toBe(false);
-  });
+  test.each(['timeout', 'dns', 'address', 'tls', 'connection'] as const)(
+    'a message is not accepted without a response: %s',
+    (error) => {
+      expect(isTaken({ error })).toBe(false);
+    },
+  );
 });

@@ -17,10 +17,10 @@ const DAY = 86_400;
 const generations = (webhook: ReturnType<typeof aWebhook>, at: string) =>
   validSecrets(webhook, at).map(({ generation }) => generation);
 
-describe('a secret', () => {
+describe('webhook secrets', () => {
   const name = { account: 7, endpointId: 4, generation: 1 };
 
-  test('is made of a message of its own for each account, webhook and generation', () => {
+  test('a secret is derived from account, webhook and generation', () => {
     const numbers = fc.tuple(fc.nat(), fc.nat(), fc.nat());
     fc.assert(
       fc.property(numbers, numbers, (one, other) => {
@@ -33,7 +33,7 @@ describe('a secret', () => {
     expect(secretMessage(name)).toBe('webhook secret 7 4 1');
   });
 
-  test('is the 32 bytes of an HMAC-SHA-256, as receivers are given it', () => {
+  test('a secret is the Base64 of an HMAC-SHA-256 with a prefix', () => {
     const mac = createHmac('sha256', Buffer.alloc(32, 9)).update(secretMessage(name)).digest();
     expect(secretOf(mac)).toBe(`whsec_${mac.toString('base64')}`);
     expect(secretBytes(secretOf(mac))).toEqual(mac);
@@ -47,26 +47,26 @@ describe('a secret', () => {
     ['more than 64 bytes', `whsec_${Buffer.alloc(65).toString('base64')}`],
     ['what is no Base64', `whsec_${'?'.repeat(32)}`],
     ['Base64 for URLs', `whsec_${Buffer.alloc(24, 255).toString('base64url')}`],
-  ])('is no text with %s', (_, text) => {
+  ])('a text with %s is not a secret', (_, text) => {
     expect(() => secretBytes(text)).toThrow(RangeError);
   });
 
-  test.each([24, 64])('may be of %i bytes', (length) => {
+  test.each([24, 64])('a secret may have %i bytes', (length) => {
     expect(secretBytes(`whsec_${Buffer.alloc(length).toString('base64')}`)).toHaveLength(length);
   });
 });
 
-describe('a rotation', () => {
+describe('secret rotation', () => {
   const webhook = aWebhook();
 
-  test('can end the secrets before it at once, also later; one that is alone stays', () => {
+  test('old secrets can be ended immediately or later; a single secret stays', () => {
     const twice = rotated(rotated(webhook, NOW), NOW);
     const left = withoutOldSecrets(twice);
     expect([generations(left, NOW), left.revision]).toEqual([[3], twice.revision + 1]);
     expect(withoutOldSecrets(left)).toBe(left);
   });
 
-  test('gives a new secret, and leaves the older one for a day', () => {
+  test('a rotation adds a new secret and keeps the old one for a day', () => {
     const after = rotated(webhook, NOW);
     expect(after).toMatchObject({
       secrets: [
@@ -80,18 +80,18 @@ describe('a rotation', () => {
     expect(generations(after, later(NOW, DAY))).toEqual([2]);
   });
 
-  test('within that day cuts no secret short', () => {
+  test('a rotation within a day shortens no secret', () => {
     const after = rotated(rotated(webhook, NOW), later(NOW, 60));
     expect(generations(after, later(NOW, DAY - 1))).toEqual([3, 2, 1]);
     expect(generations(after, later(NOW, DAY))).toEqual([3, 2]);
   });
 
-  test('after it drops what has expired, and never gives a generation twice', () => {
+  test('a rotation drops expired secrets and never reuses a generation', () => {
     const after = rotated(rotated(webhook, NOW), later(NOW, DAY));
     expect(after.secrets.map(({ generation }) => generation)).toEqual([3, 2]);
   });
 
-  test('again and again keeps a few: the oldest go', () => {
+  test('a rotation keeps at most five secrets', () => {
     let after = webhook;
     for (let count = 1; count <= 10; count += 1) after = rotated(after, NOW);
     expect(generations(after, NOW)).toEqual([11, 10, 9, 8, 7]);

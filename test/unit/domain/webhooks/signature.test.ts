@@ -11,7 +11,7 @@ const message: Message = {
   body: '{"test": 2432232314}',
 };
 
-/** A receiver that knows nothing of how a message was signed but what is documented. */
+/** A receiver that verifies as documented. */
 async function verifies(headers: ReturnType<typeof signatureHeaders>, body: string, known: string): Promise<boolean> {
   const bytes = Uint8Array.from(atob(known.replace('whsec_', '')), (character) => character.charCodeAt(0));
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -33,8 +33,8 @@ const someMessage = fc.record({
   body: fc.string({ unit: 'grapheme' }),
 });
 
-describe('the signature of a message', () => {
-  test('is that of the example of Standard Webhooks', () => {
+describe('message signature', () => {
+  test('a signature matches the example of Standard Webhooks', () => {
     expect(signatureHeaders(message, [secret])).toEqual({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -42,18 +42,18 @@ describe('the signature of a message', () => {
     });
   });
 
-  test('is in whole seconds, those that have begun', () => {
+  test('a signature timestamp is rounded down to seconds', () => {
     const headers = signatureHeaders({ ...message, at: '2021-02-25T15:02:10.999Z' }, [secret]);
     expect(headers['webhook-timestamp']).toBe('1614265330');
   });
 
-  test('is there once for each secret, in their order', () => {
+  test('a signature is listed once per secret, in their order', () => {
     const other = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     const sign = (secrets: string[]) => signatureHeaders(message, secrets)['webhook-signature'];
     expect(sign([other, secret])).toBe(`${sign([other])} ${sign([secret])}`);
   });
 
-  test('verifies by either secret, whatever is sent', async () => {
+  test('a signature verifies with either secret, for any message', async () => {
     await fc.assert(
       fc.asyncProperty(someMessage, someSecret, someSecret, async (sent, newer, older) => {
         const headers = signatureHeaders(sent, [newer, older]);
@@ -63,7 +63,7 @@ describe('the signature of a message', () => {
     );
   });
 
-  test('verifies for nothing else: another body, id, time or secret', async () => {
+  test('a signature fails for another body, id, time or secret', async () => {
     const headers = signatureHeaders(message, [secret]);
     const other = `whsec_${Buffer.alloc(24).toString('base64')}`;
     expect(await verifies(headers, message.body, secret)).toBe(true);
@@ -73,7 +73,7 @@ describe('the signature of a message', () => {
     expect(await verifies(headers, message.body, other)).toBe(false);
   });
 
-  test('is over the bytes that are sent: UTF-8', () => {
+  test('a signature covers the UTF-8 bytes of the body', () => {
     const body = '{"name":"Zoë 😀"}';
     const signed = Buffer.concat([Buffer.from('a.1614265330.'), Buffer.from(body, 'utf8')]);
     const expected = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
@@ -82,7 +82,7 @@ describe('the signature of a message', () => {
     expect(signatureHeaders({ ...message, id: 'a', body }, [secret])['webhook-signature']).toBe(`v1,${expected}`);
   });
 
-  test('is not made without a secret, or for an id that could be taken apart otherwise', () => {
+  test('a signature without a secret, or with an ambiguous id, is an error', () => {
     expect(() => signatureHeaders(message, [])).toThrow(RangeError);
     expect(() => signatureHeaders({ ...message, id: 'a.1' }, [secret])).toThrow(RangeError);
     expect(() => signatureHeaders({ ...message, at: NOW }, ['secret'])).toThrow(RangeError);

@@ -5,7 +5,7 @@ import { NOW } from '#test/unit/domain/builders.ts';
 
 const of = { account: 2, webhook: { id: 4 }, token: 'a_b-c-to-9' };
 
-test('a test says nothing, in the shape of all that is sent', () => {
+test('a test delivery has the usual structure with empty data', () => {
   const { body, ...delivery } = testDelivery(of, NOW);
   expect(delivery).toMatchObject({ type: 'test', state: 'pending', attempts: [], dueAt: NOW, createdAt: NOW });
   expect(JSON.parse(String(body))).toEqual({
@@ -14,7 +14,7 @@ test('a test says nothing, in the shape of all that is sent', () => {
   });
 });
 
-test('a test has an id as all deliveries do, which says to whom it is, whatever sets it apart', () => {
+test('a test delivery has a regular id that names its webhook and is unique', () => {
   const { id, eventId, endpointId } = testDelivery(of, NOW);
   expect(id).toBe(deliveryId({ id: eventId }, NOW, 4));
   expect([endpointId, webhookOf(id)]).toEqual([4, 4]);

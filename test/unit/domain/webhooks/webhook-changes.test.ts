@@ -15,16 +15,16 @@ const LATER = later(NOW, 60);
 const ELSEWHERE = 'https://elsewhere.example/';
 const disabledBecause = (because: DisabledBecause) => ({ disabled: { since: NOW, because } });
 
-describe('a webhook that is changed', () => {
+describe('webhook change', () => {
   test.each([{}, { url: aWebhook().url }, { enabled: true }, { rotateSecret: false }])(
-    'stays itself by what it is already: %j',
+    'a webhook stays the same object without changes: %j',
     (changes) => {
       const webhook = aWebhook();
       expect(changedWebhook(webhook, changes, LATER)).toBe(webhook);
     },
   );
 
-  test('has all that is said, and what is not said as before', () => {
+  test('a webhook change sets the given fields and keeps the others', () => {
     const changes = { url: ELSEWHERE, types: ['lead_signup'], enabled: false, rotateSecret: true } as const;
     const after = changedWebhook(aWebhook(), changes, LATER);
     expect(after).toMatchObject({
@@ -40,19 +40,19 @@ describe('a webhook that is changed', () => {
     expect(typed).toEqual(aWebhook({ types: ['lead_signup'], updatedAt: LATER, revision: 2 }));
   });
 
-  test('is failing and slow no more at another address', () => {
+  test('a webhook with a new address is no longer failing or slow', () => {
     const troubled = aWebhook({ failingSince: NOW, slowSince: NOW });
     expect(changedWebhook(troubled, { url: ELSEWHERE }, LATER)).toMatchObject({ failingSince: null, slowSince: null });
     expect(changedWebhook(troubled, { types: 'all' }, LATER)).toMatchObject({ failingSince: NOW, slowSince: NOW });
   });
 
-  test('is enabled by another address where the old one had failed, not where somebody has disabled it', () => {
+  test('a new address enables a webhook that was disabled by failures, but not by hand', () => {
     const enabledBy = (because: DisabledBecause) =>
       changedWebhook(aWebhook(disabledBecause(because)), { url: ELSEWHERE }, LATER).disabled === null;
     expect([enabledBy('failing'), enabledBy('by_hand')]).toEqual([true, false]);
   });
 
-  test('gets its address from its campaign alone, and all else by hand', () => {
+  test('a campaign webhook gets its address only from the campaign', () => {
     const webhook = aWebhook({ campaignId: 7 });
     const refused = expect.objectContaining({ reason: { code: 'invalid', message: CAMPAIGN_SAYS } });
     expect(() => changedWebhook(webhook, { url: ELSEWHERE }, LATER)).toThrow(refused);
@@ -63,28 +63,28 @@ describe('a webhook that is changed', () => {
   });
 });
 
-test.each(['by_hand', 'failing'] as const)('a webhook that was disabled (%s) is sent nothing by hand', (because) => {
+test.each(['by_hand', 'failing'] as const)('a disabled webhook (%s) is not sent manual deliveries', (because) => {
   const refused = expect.objectContaining({ reason: { code: 'invalid', message: ENABLE_FIRST } });
   expect(() => refuseDisabled(aWebhook(disabledBecause(because)))).toThrow(refused);
   expect(() => refuseDisabled(aWebhook())).not.toThrow();
 });
 
-describe('the webhook of a campaign', () => {
+describe('campaign webhook', () => {
   const campaign = (defaultWebhookUrl: string) => ({ id: 7, defaultWebhookUrl });
 
-  test('is made with its address, for all types of that campaign', () => {
+  test('a campaign webhook is created with the campaign address, for all event types', () => {
     const made = webhookOfCampaign(null, campaign(ELSEWHERE), 4, NOW);
     expect(made).toEqual(aWebhook({ url: ELSEWHERE, campaignId: 7 }));
   });
 
-  test('stays the same one at another address, with its types and secrets', () => {
+  test('a campaign webhook keeps event types and secrets when its address changes', () => {
     const before = aWebhook({ campaignId: 7, types: ['lead_signup'] });
     const after = webhookOfCampaign(before, campaign(ELSEWHERE), 0, LATER);
     expect(after).toEqual({ ...before, url: ELSEWHERE, revision: before.revision + 1 });
     expect(webhookOfCampaign(before, campaign(before.url), 0, LATER)).toBe(before);
   });
 
-  test('goes with its address', () => {
+  test('a campaign webhook is deleted with its address', () => {
     expect(webhookOfCampaign(aWebhook({ campaignId: 7 }), campaign(''), 0, LATER)).toBeNull();
     expect(webhookOfCampaign(null, campaign(''), 0, LATER)).toBeNull();
   });

@@ -10,7 +10,7 @@ const success: Outcome = { status: 200 };
 const seen = (webhook: Webhook, days: number, outcome: Outcome) =>
   observed(webhook, { at: later(NOW, days * DAY), durationMs: 100, outcome });
 
-describe('a webhook is notified', () => {
+describe('webhook subscriptions', () => {
   const notice = { type: 'sale_created', of: { promoterId: 1, campaignId: 2, leadId: 5 } } as const;
 
   test.each([
@@ -21,26 +21,26 @@ describe('a webhook is notified', () => {
     ['of no other campaign', { campaignId: 1 }, false],
     ['of its campaign just what it has chosen', { campaignId: 2, types: ['refund_created'] }, false],
     ['of nothing while it is disabled', { disabled: { since: NOW, because: 'by_hand' } }, false],
-  ] as const)('%s', (_, more, expected) => {
+  ] as const)('a webhook is notified %s', (_, more, expected) => {
     expect(wants(aWebhook(more), notice, NOW)).toBe(expected);
   });
 
-  test('of nothing that was known before there was the webhook', () => {
+  test('a webhook is not notified of events before its creation', () => {
     const webhook = aWebhook({ createdAt: later(NOW, 1) });
     expect(wants(webhook, notice, later(NOW, 0.999))).toBe(false);
     expect(wants(webhook, notice, later(NOW, 1))).toBe(true);
   });
 });
 
-describe('a webhook that fails', () => {
-  test('is known to fail since the first time', () => {
+describe('failing webhook', () => {
+  test('a webhook is failing since its first failure', () => {
     const failing = seen(aWebhook(), 0, failure);
     expect(failing).toMatchObject({ failingSince: NOW, disabled: null, revision: 2 });
     expect(seen(failing, 4.99, failure)).toBe(failing);
   });
 
   test.each([failure, { status: 301 }, { error: 'timeout' }, { error: 'address' }] as const)(
-    'is disabled by a failure after five days: %j',
+    'a webhook is disabled by a failure after five days: %j',
     (outcome) => {
       const failing = seen(aWebhook(), 0, failure);
       const since = later(NOW, 5 * DAY);
@@ -48,7 +48,7 @@ describe('a webhook that fails', () => {
     },
   );
 
-  test('and succeeds has five days anew', () => {
+  test('a success restarts the five days of a failing webhook', () => {
     const cleared = seen(seen(aWebhook(), 0, failure), 4.9, success);
     expect(cleared).toMatchObject({ failingSince: null, disabled: null, revision: 3 });
     const failing = seen(cleared, 5, failure);
@@ -57,69 +57,69 @@ describe('a webhook that fails', () => {
     expect(seen(failing, 10, failure).disabled).not.toBeNull();
   });
 
-  test('and succeeds after more than five days without a message goes on', () => {
+  test('a success after more than five days without messages keeps the webhook enabled', () => {
     expect(seen(seen(aWebhook(), 0, failure), 8, success)).toMatchObject({ failingSince: null, disabled: null });
   });
 
-  test('is not cleared by a success that came before and is heard of later', () => {
+  test('an older success that is reported late does not clear a failure', () => {
     const failing = seen(aWebhook(), 1, failure);
     expect(seen(failing, 0.9, success)).toBe(failing);
   });
 });
 
-describe('a webhook that answers slowly', () => {
+describe('slow webhook', () => {
   const answered = (webhook: Webhook, durationMs: number, outcome: Outcome = success) =>
     observed(webhook, { at: NOW, durationMs, outcome });
 
-  test('is known to be slow until it answers quickly', () => {
+  test('a webhook is slow until it responds quickly', () => {
     const slow = answered(aWebhook(), 3001);
     expect(slow).toMatchObject({ slowSince: NOW, failingSince: null, revision: 2 });
     expect(answered(slow, 9000)).toBe(slow);
     expect(answered(slow, 3000)).toMatchObject({ slowSince: null, revision: 3 });
   });
 
-  test('has trouble, as one that fails has', () => {
+  test('a slow webhook is troubled, like a failing one', () => {
     expect(isTroubled(aWebhook(), NOW)).toBe(false);
     expect(isTroubled(answered(aWebhook(), 3001), NOW)).toBe(true);
     expect(isTroubled(answered(aWebhook(), 10, failure), NOW)).toBe(true);
   });
 
-  test('has it for ten minutes after it has done well again', () => {
+  test('a webhook stays troubled for ten minutes after it recovers', () => {
     const recovered = answered(answered(aWebhook(), 3001), 10);
     expect(recovered).toMatchObject({ slowSince: null, recoveredAt: NOW });
     expect(isTroubled(recovered, later(NOW, 599))).toBe(true);
     expect(isTroubled(recovered, later(NOW, 600))).toBe(false);
   });
 
-  test('is known to be slow before it has answered', () => {
+  test('a webhook can be marked slow before it responds', () => {
     const slow = slowed(aWebhook(), NOW);
     expect(slow).toMatchObject({ slowSince: NOW, revision: 2 });
     expect(slowed(slow, later(NOW, 1))).toBe(slow);
   });
 
-  test('but takes what it is sent: it is not disabled', () => {
+  test('a slow webhook is not disabled', () => {
     expect(seen(answered(aWebhook(), 3001), 6, success)).toMatchObject({ slowSince: null, disabled: null });
   });
 });
 
-test('a new webhook is enabled, and has its first secret', () => {
+test('a new webhook is enabled and has its first secret', () => {
   const { id, url, campaignId, types } = aWebhook();
   expect(newWebhook({ id, url, campaignId, types }, NOW)).toEqual(aWebhook());
 });
 
-test('a webhook that succeeds stays as it is', () => {
+test('a success does not change a healthy webhook', () => {
   const webhook = aWebhook();
   expect(seen(webhook, 1, success)).toBe(webhook);
 });
 
-test('one that is disabled keeps since when and why', () => {
+test('a disabled webhook keeps the first time and reason', () => {
   const off = disabled(aWebhook(), 'by_hand', NOW);
   expect(off).toMatchObject({ disabled: { since: NOW, because: 'by_hand' }, revision: 2 });
   expect(disabled(off, 'failing', later(NOW, 1))).toBe(off);
   expect(seen({ ...off, failingSince: NOW }, 9, failure).disabled).toEqual(off.disabled);
 });
 
-test('one that is enabled again has five days anew', () => {
+test('an enabled webhook has another five days', () => {
   const off = disabled(aWebhook({ failingSince: NOW }), 'failing', later(NOW, 5 * DAY));
   expect(enabled(off)).toMatchObject({ disabled: null, failingSince: null, revision: 3 });
   const on = aWebhook({ failingSince: NOW });

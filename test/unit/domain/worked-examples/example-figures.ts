@@ -1,10 +1,9 @@
 import { type Change, COUNTERS, type Counter, type SaidChange } from '#shared/domain/projections/change.ts';
 
-/** What a promoter's promotions show, campaign by campaign, after the events that were counted. */
+/** Counters of the promotions of a promoter, by campaign. */
 export class ExampleFigures {
   readonly #counters = new Map<number, Record<Counter, number>>();
 
-  /** Counts what an event changes. */
   count(changes: readonly SaidChange[]): void {
     for (const { owner, counts } of changes.filter(isOfPromotion)) {
       const before = this.of(owner.campaignId);
@@ -13,7 +12,6 @@ export class ExampleFigures {
     }
   }
 
-  /** What the promotion in that campaign shows. */
   of(campaignId: number): Readonly<Record<Counter, number>> {
     return this.#counters.get(campaignId) ?? NOTHING;
   }

@@ -1,6 +1,6 @@
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 
-/** What happens with the customer of an example, with others of its promoter, or with this promoter. Amounts are in the smallest unit. */
+/** Amounts are in the smallest unit. */
 export type Happening =
   | { readonly is: 'sign-up' | 'joins' }
   | {
@@ -9,16 +9,14 @@ export type Happening =
       readonly quantity?: number;
       readonly plan?: string;
       readonly months?: number;
-      /** Whether it names the promoter's promo code. */
       readonly byCode?: boolean;
-      /** The first sale of each of so many other customers of the promoter; absent: it is a sale of the customer. */
+      /** First sales to this many other customers. */
       readonly others?: number;
     }
-  /** A refund of the last sale, of the one of that number, or of none that it names. */
+  /** Default: the last sale. */
   | { readonly is: 'refund'; readonly amount: number; readonly ofSale?: number | 'none'; readonly months?: number }
-  /** That the last refund is taken back, or the one of that number. */
+  /** Default: the last refund. */
   | { readonly is: 'reversal'; readonly ofRefund?: number }
-  /** A commission that the company gives by hand, for the customer. */
   | { readonly is: 'by hand'; readonly amount: number; readonly unit: Unit };
 
 const MONEY =
@@ -26,7 +24,7 @@ const MONEY =
 const REVERSAL = /^reversal(?: of refund (?<ofRefund>\d+))?$/;
 const BY_HAND = /^by hand (?:(?<money>\d+\.\d\d)|(?<count>\d+) (?<unit>\S+))$/;
 
-/** What happens, from its words. @throws Error where they are not to be understood */
+/** @throws Error if the text is malformed */
 export function happeningIn(text: string): Happening {
   if (text === 'sign-up' || text === 'joins') return { is: text };
   const [reversal, byHand, money] = [REVERSAL, BY_HAND, MONEY].map((one) => one.exec(text)?.groups);
@@ -54,7 +52,6 @@ export function happeningIn(text: string): Happening {
   };
 }
 
-/** An amount of money as the tables have it, in cents. */
 export function cents(amount = ''): number {
   return Number(amount.replace('.', ''));
 }

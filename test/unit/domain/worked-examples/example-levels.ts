@@ -22,14 +22,14 @@ import {
 import { ExampleFigures } from './example-figures.ts';
 import { cents } from './example-happenings.ts';
 
-/** The campaigns as the README says them: what they give, and from when on they lead to the next one. */
+/** As in the README. */
 const CAMPAIGNS: readonly Campaign[] = [
   aLevel(1, 'bronze', '10', { campaignId: 2, metric: 'customers', amount: 2 }),
   aLevel(2, 'silver', '20', { campaignId: 3, metric: 'revenue', amount: 5000 }),
   aLevel(3, 'gold', '30'),
 ];
 
-/** A promoter that begins in bronze, and its leads. */
+/** A promoter that starts in bronze, and its leads. */
 export class LevelStory {
   readonly #refId: string;
   #record: PromoterRecord;
@@ -43,15 +43,14 @@ export class LevelStory {
     this.#refId = promotion.refId;
   }
 
-  /** The campaign that the promoter is in, by its ref id. */
   get campaign(): string {
     return this.#membership(this.#current()).campaign.name;
   }
 
   /**
-   * What the promoter earns by it, or gives back. A new lead comes by the ref id.
+   * Returns the commissions of the event.
    * @param text `sign-up of a`, `sale 10.00 to a after 1 month`, or `refund 10.00 of a`: of its last sale
-   * @throws Error where it is not to be understood
+   * @throws Error if the text is malformed
    */
   happens(text: string): readonly Commission[] {
     const { is, amount, name = '', months = '0' } = HAPPENING.exec(text)?.groups ?? {};
@@ -97,7 +96,6 @@ export class LevelStory {
     return decision.commissions;
   }
 
-  /** Looks at what the promotion in that campaign shows now, as the service does after each event. */
   #moveUp(from: number): void {
     const { promoter, promotion, campaign } = this.#membership(from);
     const counters = this.#counted.of(from);

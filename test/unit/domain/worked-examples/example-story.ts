@@ -21,19 +21,16 @@ import { ExampleFigures } from './example-figures.ts';
 import type { Happening } from './example-happenings.ts';
 import type { ExampleTerms } from './example-terms.ts';
 
-/** Tiers that are tried: the promoter of the customer, its parent, and the parent of that one. */
+/** Promoter, parent and grandparent. */
 const TIERS = 3;
-/** The place of the customer among the promoter's. */
 const CUSTOMER = 0;
-/** The campaign of all examples. */
 const CAMPAIGN = 1;
 
-/** What happens with a customer and its promoter under some terms, in the order in which it is reported. */
+/** Events of a customer and its promoter under some terms. */
 export class Story {
   #tiers: readonly Membership[];
   readonly #shares: readonly ShareTiers[];
   readonly #byCode: Reward | undefined;
-  /** The promoter's customers: that of the example, and others. */
   readonly #leads: Lead[] = [aLead()];
   readonly #sales: { event: SaleEvent; commissions: readonly Commission[] }[] = [];
   readonly #refunds: { event: RefundEvent; commissions: readonly Commission[]; sales: readonly string[] }[] = [];
@@ -49,7 +46,7 @@ export class Story {
     this.#shares = shares.map((percentage, index) => ({ percentage, tiers: chainOf(index + 1, offer) }));
   }
 
-  /** What each tier earns by it, or gives back: integers of each one's unit. */
+  /** Returns the commissions in the smallest unit. */
   happens(...atOnce: readonly Happening[]): readonly Commission[] {
     const earned = atOnce.flatMap((one) => this.#earned(one));
     return [...earned, ...this.#reached(atOnce.some(({ is }) => is === 'joins'))];
@@ -95,7 +92,6 @@ export class Story {
     return [commission];
   }
 
-  /** What the promoter has reached by all that has happened so far. */
   #reached(joins: boolean): readonly Commission[] {
     const [membership, ...parents] = this.#tiers;
     if (!membership) return [];
@@ -108,7 +104,6 @@ export class Story {
     return due.map((one) => targetCommission(this.#ids().event, one, membership, 'USD'));
   }
 
-  /** The customer, or others that buy for the first time. */
   #buyers({ others }: Happening & { is: 'sale' }): readonly number[] {
     if (others === undefined) return [CUSTOMER];
     return Array.from({ length: others }, () => this.#leads.push(aLead({ id: this.#leads.length + 1 })) - 1);
@@ -181,19 +176,17 @@ export class Story {
     return decision.commissions;
   }
 
-  /** Puts a sale in the place of what it was, with those of its commissions that have changed. */
   #keepSale(event: SaleEvent, commissions: readonly Commission[], changed: readonly Commission[]): void {
     const index = this.#sales.findIndex((one) => one.event.eventId === event.eventId);
     const latest = commissions.map((one) => changed.find(({ id }) => id === one.id) ?? one);
     this.#sales[index] = { event, commissions: latest };
   }
 
-  /** What the customer has given in its months, by rewards that limit it. */
+  /** Per month, by limited reward. */
   get monthSums() {
     return this.#lead(CUSTOMER).monthSums;
   }
 
-  /** What the promoter has brought so far. */
   #figures(): PromoterFigures {
     const { customers_count: customers, sales_total: sales, refunds_total: refunds } = this.#counted.of(CAMPAIGN);
     return { customers, revenue: sales + refunds };
@@ -214,7 +207,7 @@ export class Story {
   }
 }
 
-/** Another promoter with its parents, of the numbers from ten times the share on. */
+/** Ids start at ten times the share number. */
 function chainOf(share: number, campaign: Campaign): Membership[] {
   return Array.from({ length: TIERS }, (_, index) => aMembership({ promoter: { id: share * 10 + index }, campaign }));
 }

@@ -2,20 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { isOthersPart } from '#shared/domain/commissions/split.ts';
 
-/** A row of the tables of worked examples. */
 export interface Example {
   readonly name: string;
   readonly terms: string;
   readonly happens: readonly string[];
-  /** What each of them gives, in words. */
   readonly earned: readonly string[];
 }
 
-/** A row of the table of levels. */
 interface LevelExample extends Omit<Example, 'terms'> {
-  /** What has happened before, from the last row on that begins anew. */
+  /** Events since the last row that starts over. */
   readonly before: readonly string[];
-  /** The campaign that the promoter is in then. */
+  /** The campaign afterwards. */
   readonly campaign: string;
 }
 
@@ -24,13 +21,12 @@ const HEAD = '| Example | Terms | What happens | Earned |';
 const LEVELS_HEAD = '| Example | What happens | Earned | The promoter is in |';
 const ANEW = 'anew: ';
 
-/** The heads of the README's tables of what happens that nothing here reads: none. */
+/** Headers of README tables that are not read here. */
 export function unreadTables(): readonly string[] {
   const heads = README.match(/^\|.*What happens.*$/gm) ?? [];
   return heads.filter((head) => head !== HEAD && head !== LEVELS_HEAD);
 }
 
-/** All worked examples of rewards of the README of `shared/domain`. */
 export function readExamples(): readonly Example[] {
   return rowsUnder(HEAD).map(([name = '', terms = '', happens, earned]) => ({
     ...{ name, terms: terms.replaceAll('`', '') },
@@ -38,7 +34,7 @@ export function readExamples(): readonly Example[] {
   }));
 }
 
-/** All worked examples of levels there. Each row goes on from the one above, if it does not begin anew. */
+/** Each row continues the one above unless it starts over. */
 export function readLevelExamples(): readonly LevelExample[] {
   let before: readonly string[] = [];
   return rowsUnder(LEVELS_HEAD).map(([name = '', said = '', earned, campaign = '']) => {
@@ -62,10 +58,7 @@ function items(cell = ''): readonly string[] {
   return cell.split(';').map((one) => one.trim());
 }
 
-/**
- * Commissions in the words of the table: `20.00`, `20.00 and 2.00 in tier 2`, `3 credits`, `nothing`; `20.00 × 8` for eight that are
- * the same.
- */
+/** As in the table: `20.00`, `20.00 and 2.00 in tier 2`, `3 credits`, `nothing`, `20.00 × 8`. */
 export function earnedInWords(commissions: readonly Commission[]): string {
   const times = new Map<string, number>();
   for (const words of commissions.map(inWords)) times.set(words, (times.get(words) ?? 0) + 1);

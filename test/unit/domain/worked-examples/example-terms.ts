@@ -8,17 +8,15 @@ import { type Reward, TARGET_METRICS } from '#shared/domain/rewards/reward.ts';
 import { type RewardStep, STEP_CONDITIONS, STEP_NUMBERS, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import { aReward } from '#test/unit/domain/builders.ts';
 
-/** What the terms of an example say, as a campaign and a promotion carry it. */
 export interface ExampleTerms {
   readonly campaign: Pick<Campaign, 'rules' | 'rewards'>;
   readonly own: OwnTerms;
-  /** The reward of the promo code that sales may name; absent: it has none. */
   readonly byCode?: Reward | undefined;
-  /** The percentages of promoters who share what the customer earns, in their order. */
+  /** The percentages of other promoters. */
   readonly shares?: readonly number[];
 }
 
-/** The only product that there is in examples: `product:` before a reward means all its plans, `monthly:` those of a month. */
+/** `product:` before a reward means all its plans, `monthly:` the monthly one. */
 const PRODUCT: Product = {
   id: 1,
   name: 'gold',
@@ -33,11 +31,11 @@ const PRODUCT: Product = {
 };
 
 /**
- * Reads the terms of an example: rewards as `npm run admin` takes them, with `;` between them. `own:` before one: it is the promoter's
- * own; `code:`: it is that of its promo code. What it is for may stand before it, too (see {@link PRODUCT}), and limits behind it: `with
- * max_amount 500`. Steps have `,` between them: `30% if customer_age_in_months less than 3, else 20%`.
- * `per referral:` or `target …:` before an amount says what it is given for; `split: 30%` is the share of another promoter.
- * @throws Error where they are not to be understood
+ * Parses rewards in the syntax of `npm run admin`, separated by `;`. Prefixes: `own:` for the promotion, `code:` for
+ * the promo code, plans (see {@link PRODUCT}), `per referral:`, `target …:`. Limits follow: `with max_amount 500`.
+ * Steps are separated by `,`: `30% if customer_age_in_months less than 3, else 20%`. `split: 30%` is the share of
+ * another promoter.
+ * @throws Error if they are malformed
  */
 export function readTerms(text: string): ExampleTerms {
   const said = text.split(';').map((one) => one.trim());

@@ -5,18 +5,18 @@ import { Story } from './example-story.ts';
 import { earnedInWords, readExamples, readLevelExamples, unreadTables } from './example-table.ts';
 import { readTerms } from './example-terms.ts';
 
-// The tables of shared/domain/README.md are the tests: each row is one, by its name.
+// Each row of the tables in shared/domain/README.md is a test.
 const examples = readExamples();
 const levels = readLevelExamples();
 
-test.each(examples)('$name', ({ terms, happens, earned }) => {
+test.each(examples)('the worked example matches the README: $name', ({ terms, happens, earned }) => {
   const story = new Story(readTerms(terms));
   const atOnce = (text: string) => text.split(' together with ').map(happeningIn);
   expect(happens.map((one) => earnedInWords(story.happens(...atOnce(one))))).toEqual(earned);
 });
 
 describe('levels', () => {
-  test.each(levels)('$name', ({ before, happens, earned, campaign }) => {
+  test.each(levels)('the level example matches the README: $name', ({ before, happens, earned, campaign }) => {
     const story = new LevelStory();
     for (const one of before) story.happens(one);
     expect(happens.map((one) => earnedInWords(story.happens(one)))).toEqual(earned);
@@ -24,7 +24,7 @@ describe('levels', () => {
   });
 });
 
-test('each example has a name of its own, and each table of what happens is read', () => {
+test('each example has a unique name, and every table is read', () => {
   const names = [...examples, ...levels].map(({ name }) => name);
   expect(examples.length).toBeGreaterThan(20);
   expect(levels.length).toBeGreaterThan(5);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { cookiesIn, ownCookie, ownName } from '#shared/http/auth/cookies.ts';
 
-test('on https a cookie is bound to the host by its name, secure, and read by no script', () => {
+test('a cookie on https is bound to the host, secure and hidden from scripts', () => {
   expect(ownCookie('https://partners.acme.example', 'session', 't', 60)).toBe(
     '__Host-session=t; Path=/; Max-Age=60; HttpOnly; Secure; SameSite=Lax',
   );
 });
 
-test('on a machine without https it is what browsers keep there, and has the port in its name', () => {
+test('a cookie without https is not secure and has the port in its name', () => {
   expect(ownCookie('http://127.0.0.1:3000', 'session', 't', 0)).toBe(
     'local-3000-session=t; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
   );
   expect(ownName('http://127.0.0.1:8080', 'session')).toBe('local-8080-session');
 });
 
-test('the first of two cookies of one name counts, and what is no cookie is passed over', () => {
+test('the first of two cookies with the same name counts, and malformed ones are skipped', () => {
   const found = cookiesIn({ cookies: ['a=1', 'b=2=3', 'a=4', 'nothing', '=5'] });
   expect([...found]).toEqual([
     ['a', '1'],
@@ -22,7 +22,7 @@ test('the first of two cookies of one name counts, and what is no cookie is pass
   ]);
 });
 
-test.each(['\u2000', '\u00a0', '\ufeff', '\v'])('a blank of another kind, %j, makes no other cookie ours', (blank) => {
+test.each(['\u2000', '\u00a0', '\ufeff', '\v'])('a cookie name with the blank %j is not ours', (blank) => {
   const cookies = [`${blank}__Host-session=tossed`, `__Host-session${blank}=tossed`, ' __Host-session=own\t'];
   expect(cookiesIn({ cookies }).get('__Host-session')).toBe('own');
 });

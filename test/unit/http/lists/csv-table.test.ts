@@ -14,7 +14,7 @@ const row = v.object({
 });
 const csv = (rows: readonly unknown[]) => csvTable(row as unknown as SchemaPart).of(rows);
 
-test('a table has the columns of the JSON in their order; what is inside an object has its name before it', () => {
+test('a CSV table has the columns of the JSON; nested ones are prefixed with their parent', () => {
   const text = csv([
     { id: 1, note: 'a "b", c\nd', promoter: { email: 'ä@example.com', tags: ['x'] }, balances: { cash: 5 } },
     { id: 2, note: null, promoter: null, balances: {} },
@@ -28,7 +28,7 @@ test('a table has the columns of the JSON in their order; what is inside an obje
   ]);
 });
 
-test('a column that rows may lack is there where one of them has it', () => {
+test('an optional column is included if any row has it', () => {
   const known = { note: null, promoter: null, balances: {} };
   expect(
     csv([
@@ -39,9 +39,9 @@ test('a column that rows may lack is there where one of them has it', () => {
   expect(csv([])).toBe('id,note,promoter.email,promoter.tags,balances\r\n');
 });
 
-describe('a cell', () => {
+describe('CSV cells', () => {
   test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\tx', '\rx', '-cmd|calc', '=HYPERLINK("http://x")', '-$5+1'])(
-    'with %j is no formula',
+    'a cell with %j is escaped as a formula',
     (text) => expect(cellOf(text)).toBe(`'${text}`),
   );
 
@@ -52,23 +52,23 @@ describe('a cell', () => {
     ['a|@cmd', "a|'@cmd"],
     ['a\n=1\r\n=2', "a\n'=1\r\n'=2"],
     ['=1;=2', "'=1;'=2"],
-  ])('with %j is no formula after a separator either', (text, cell) => expect(cellOf(text)).toBe(cell));
+  ])('a cell with %j is escaped after separators too', (text, cell) => expect(cellOf(text)).toBe(cell));
 
-  test('of JSON has sorted names, however they were read', () => {
+  test('a JSON cell has sorted keys', () => {
     expect(cellOf({ b: 1, a: { d: null, c: [2] } })).toBe('{"a":{"c":[2],"d":null},"b":1}');
   });
 
-  test('of JSON is no formula after a separator, and stays JSON', () => {
+  test('a JSON cell is escaped after separators and stays valid JSON', () => {
     const value = { tags: ['a;=1+1', 'b|-1'], cents: [5, -5] };
     expect(cellOf(value)).toBe(`{"cents":[5,-5],"tags":["a;'=1+1","b|'-1"]}`);
   });
 
-  test.each(['a;b', 'a\tb', 'a|b'])('with %j is quoted, whichever separator a spreadsheet expects', (text) => {
+  test.each(['a;b', 'a\tb', 'a|b'])('a cell with %j is quoted, for spreadsheets with other separators', (text) => {
     expect(csvText([[text, 'c']])).toBe(`"${text}",c\r\n`);
   });
 
   test.each([-5, '-5.00', '-$1,234.50', '-KWD 1.234', 0, 12.5, true, 'a=b', '2026-11-22T00:00:00.000Z'])(
-    'with %j stays as it is',
+    'a cell with %j is unchanged',
     (value) => expect(cellOf(value)).toBe(String(value)),
   );
 });

@@ -4,11 +4,11 @@ import { Stretch, stretchReply } from '#shared/http/lists/stretch.ts';
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 import { logger } from '#shared/logging.ts';
 
-/** What Lambda takes of a function: its result as JSON. */
+/** Lambda limit for a result as JSON. */
 const MOST_BYTES = 6_291_556;
 const event = { headers: { host: 'api.example' }, rawPath: '/list', given: { ref_id: 'anna' } } as unknown as HttpEvent;
 
-/** Rows as large as any that are accepted, of characters that take most room: quotation marks, and those of three bytes. */
+/** The largest accepted rows, with characters that take the most bytes. */
 const rows = Array.from({ length: 230 }, (_, index) => ({
   id: index + 1,
   note: (index % 2 ? '"' : '日').repeat(index % 5 === 0 ? 2 : 24_000),
@@ -27,23 +27,26 @@ const isSendable = ({ text, body, headers }: Reply) => {
 const pageOf = (page: number, perPage: number) =>
   pageReply(new Paged(rows.slice((page - 1) * perPage, page * perPage), rows.length, { page, perPage }), event);
 
-describe('a page that is larger than can be sent', () => {
-  test.each([100, 97, 64, 50])('is cut, and its links lead through all rows, each once: %i a page', (perPage) => {
-    const seen: number[] = [];
-    for (let next = { page: 1, perPage }, pages = 0; pages < rows.length; pages += 1) {
-      const reply = pageOf(next.page, next.perPage);
-      isSendable(reply);
-      seen.push(...idsIn(reply));
-      const link = linkIn(reply, 'next');
-      if (!link) break;
-      const { searchParams } = new URL(link);
-      expect(searchParams.get('ref_id')).toBe('anna');
-      next = { page: Number(searchParams.get('page')), perPage: Number(searchParams.get('per_page')) };
-    }
-    expect(seen).toEqual(rows.map(({ id }) => id));
-  });
+describe('pages above the size limit', () => {
+  test.each([100, 97, 64, 50])(
+    'a page above the limit is cut, and its links lead through all rows once: %i a page',
+    (perPage) => {
+      const seen: number[] = [];
+      for (let next = { page: 1, perPage }, pages = 0; pages < rows.length; pages += 1) {
+        const reply = pageOf(next.page, next.perPage);
+        isSendable(reply);
+        seen.push(...idsIn(reply));
+        const link = linkIn(reply, 'next');
+        if (!link) break;
+        const { searchParams } = new URL(link);
+        expect(searchParams.get('ref_id')).toBe('anna');
+        next = { page: Number(searchParams.get('page')), perPage: Number(searchParams.get('per_page')) };
+      }
+      expect(seen).toEqual(rows.map(({ id }) => id));
+    },
+  );
 
-  test('says how many rows its pages have', () => {
+  test('a cut page states its new page size', () => {
     const reply = pageOf(2, 100);
     expect(reply.headers).toMatchObject({ total: '230', 'per-page': '50' });
     expect(idsIn(reply)).toEqual(Array.from({ length: 50 }, (_, index) => 101 + index));
@@ -52,7 +55,7 @@ describe('a page that is larger than can be sent', () => {
     expect(linkIn(reply, 'last')).toContain('page=5&per_page=50');
   });
 
-  test('has its row where that is alone', () => {
+  test('a cut page contains at least one row', () => {
     const one = [
       { id: 1, note: 'x'.repeat(7_000_000) },
       { id: 2, note: '' },
@@ -63,12 +66,12 @@ describe('a page that is larger than can be sent', () => {
   });
 });
 
-test('a page that can be sent is as it was asked for', () => {
+test('a page within the limit is unchanged', () => {
   const reply = pageReply(new Paged(rows.slice(0, 40), 40, { page: 1, perPage: 100 }), event);
   expect([idsIn(reply).length, reply.headers?.['per-page'], linkIn(reply, 'next')]).toEqual([40, '100', null]);
 });
 
-test('a stretch ends where there is no more room, and the next begins behind its last row', () => {
+test('an open-ended page is cut at the limit, and the next one continues after its last row', () => {
   const reply = stretchReply(new Stretch(rows.slice(0, 100), 100, false, ({ id }: Row) => ({ before: id })), event);
   isSendable(reply);
   const last = idsIn(reply).at(-1);
@@ -78,7 +81,7 @@ test('a stretch ends where there is no more room, and the next begins behind its
   expect([idsIn(whole).length, linkIn(whole, 'next')]).toEqual([9, null]);
 });
 
-test('a record that cannot be shown is left out and named, and the walk goes on behind it', () => {
+test('a malformed record is logged and skipped, and the cursor continues after it', () => {
   const named: unknown[] = [];
   vi.spyOn(logger, 'error').mockImplementation((_, more) => void named.push(more?.id));
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);

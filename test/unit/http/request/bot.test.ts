@@ -13,6 +13,6 @@ test.each([
   ['a crawler by other means', { 'user-agent': GOOGLE }, true],
   ['a company’s own server', { 'user-agent': 'node' }, false],
   ['a program', { 'user-agent': 'curl/8.14.1' }, false],
-])('%s: %o is a bot: %s', (_, headers, is) => {
+])('the client is %s: %o is a bot: %s', (_, headers, is) => {
   expect(isBot({ headers })).toBe(is);
 });

@@ -10,7 +10,6 @@ import { v2Cancellation, v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts'
 import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
 import type { Input } from '#test/support/requests/world.ts';
 
-/** What a route takes of a body, beside its example. */
 async function taken(route: Route, body: Input) {
   const event = {
     body: { ...route.inputExample, ...body },
@@ -22,7 +21,7 @@ async function taken(route: Route, body: Input) {
 
 const namesOf = (route: Route) => [...forgivenIn(route.input as NonNullable<Route['input']>).keys()].sort();
 
-test('what decides about money or whom a call means has to be right; all else of a tracking call is forgiven', () => {
+test('parameters about money or identity are strict; other tracking parameters are forgiven', () => {
   const strict = trackingRoutes
     .filter(({ auth }) => auth !== 'none')
     .flatMap((route) => parametersOf(route).filter(([, schema]) => !(IF_INVALID in schema)));
@@ -44,7 +43,7 @@ test.each<[Route, string[]]>([
   [v2Sale, ['mrr', 'skip_email_notification']],
   [v1Refund, ['ecom_refund', 'skip_email_notification']],
   [v2Cancellation, ['skip_email_notification']],
-])('$path forgives what it says', (route, names) => {
+])('the route $path forgives its documented parameters', (route, names) => {
   expect(namesOf(route)).toEqual(names);
 });
 
@@ -56,7 +55,7 @@ const each = trackingRoutes.flatMap((route) =>
     ),
 );
 
-test.each(each)('$path: $name that is wrong ($what) refuses nothing', async ({ route, name, what, value }) => {
+test.each(each)('the route $path accepts an invalid $name ($what)', async ({ route, name, what, value }) => {
   const { input, warnings } = await taken(route, { [name]: value });
   const isCut = what === 'too long' && ['username', 'first_name', 'last_name'].includes(name);
   expect(warnings).toEqual({ [name]: isCut ? 'cut' : 'ignored' });
@@ -68,8 +67,8 @@ test.each(each)('$path: $name that is wrong ($what) refuses nothing', async ({ r
   expect(input).toEqual(expected);
 });
 
-describe('a wrong value', () => {
-  test('is reported with all others that are wrong, and leaves those alone that are right', async () => {
+describe('invalid values', () => {
+  test('each invalid value is reported, and valid ones are kept', async () => {
     const wrong = { username: 'é🙂'.repeat(200), custom_fields: { x: 'x'.repeat(20_000) }, first_name: 'Grace' };
     const { input, warnings } = await taken(v1Signup, wrong);
     expect(warnings).toEqual({ username: 'cut', custom_fields: 'ignored' });
@@ -77,14 +76,14 @@ describe('a wrong value', () => {
     expect(input).not.toHaveProperty('custom_fields');
   });
 
-  test('that was decoded with loss is ignored where it names something, and taken where it is prose', async () => {
+  test('a malformed text is ignored in an identifier and accepted in prose', async () => {
     const lost = { username: 'Andr\ufffd', custom_fields: { city: 'K\ufffdln' } };
     const { input, warnings } = await taken(v1Signup, lost);
     expect(warnings).toEqual({ username: 'ignored' });
     expect(input).toMatchObject({ custom_fields: lost.custom_fields });
   });
 
-  test('that is nested without end is a wrong one like any other', async () => {
+  test('a deeply nested value is treated like any invalid value', async () => {
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     await expect(taken(v1Signup, { uid: deep })).rejects.toThrow('Error. Uid invalid.');
     expect((await taken(v1Signup, { username: deep })).warnings).toEqual({ username: 'ignored' });

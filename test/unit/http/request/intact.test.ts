@@ -18,7 +18,7 @@ test.each<[what: string, given: Record<string, unknown>]>([
   ['ids', { ids: ['a', '\ufffd'] }],
   ['filters', { filters: { search: { a: '\ufffd' } } }],
   ['filters', { filters: { 'campaign\ufffd': 'a' } }],
-])('%s that was decoded with loss is refused: two of it would be one', (name, given) => {
+])('a malformed %s is rejected, since two values could become the same', (name, given) => {
   expect(refused(given)).toMatchObject({ status: 400, message: decodedWithLoss(name) });
 });
 
@@ -26,11 +26,11 @@ test.each<[what: string, given: Record<string, unknown>]>([
   ['what is known', { event_id: 'Rechnung-ä', ids: [1, null], filters: { search: '日本' } }],
   ['prose, which names nothing', { note: 'caf\ufffd', custom_fields: { a: '\ufffd' } }],
   ['what the route does not know', { wid: '\ufffd' }],
-])('%s is taken', (_, given) => {
+])('a request with %s is accepted', (_, given) => {
   expect(refused(given)).toBeNull();
 });
 
-test('what a query or form has in percents is UTF-8, or known by U+FFFD', async () => {
+test('percent-encoded bytes of queries and forms are decoded as UTF-8 or marked with U+FFFD', async () => {
   expect(await parseNested('a=%C3%A4&b=100%&c=%ZZ&d=1+2%&e=%E4&f=%C3%A4%E4x&g=%EF%BF%BD')).toEqual({
     a: 'ä',
     b: '100%',

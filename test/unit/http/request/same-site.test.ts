@@ -6,7 +6,7 @@ const page = (headers: Record<string, string>, domainName = 'track.shop.example'
   sameSitePage({ headers, requestContext: { domainName } } as unknown as HttpEvent);
 const own = { origin: 'https://www.shop.example', 'sec-fetch-site': 'same-site' };
 
-test('a page that the browser says is on the API’s site is one', () => {
+test('a page is same-site if the browser says so', () => {
   const hosts = ['www.shop.example', 'track.shop.example'];
   expect(page(own)).toEqual({ origin: 'https://www.shop.example', hosts, secure: true });
   expect(page({ ...own, 'sec-fetch-site': 'same-origin' })).toMatchObject({ hosts });
@@ -18,7 +18,7 @@ test('a page that the browser says is on the API’s site is one', () => {
   });
 });
 
-test('where the browser says nothing, the two hosts end in the same two names', () => {
+test('a page without browser information is same-site if both hosts share their last two labels', () => {
   expect(page({ origin: own.origin })).toEqual(page(own));
   expect(page({ origin: 'https://shop.example' }, 'shop.example')).not.toBeNull();
   expect(page({ origin: 'http://localhost:8080' }, 'localhost:3000')).not.toBeNull();
@@ -32,6 +32,6 @@ test.each<[what: string, headers: Record<string, string>]>([
   ['none that is named', { 'sec-fetch-site': 'same-site' }],
   ['a frame that is kept apart', { ...own, origin: 'null' }],
   ['no web address', { ...own, origin: 'chrome-extension://abc' }],
-])('%s is none', (_, headers) => {
+])('a page is not same-site: %s', (_, headers) => {
   expect(page(headers)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { throughEdge } from '#shared/http/request/through-edge.ts';
 const SECRET = 'k'.repeat(40);
 const forwarded = { 'x-viewer-address': '203.0.113.7', 'x-viewer-host': 'partners.shop.example' };
 
-/** What the API takes a request for that CloudFront, or somebody else, has sent from 192.0.2.1. */
+/** A request from 192.0.2.1 as handlers see it. */
 function seen(headers: Record<string, string>, stageVariables: Record<string, string> = { edgeSecret: SECRET }) {
   const requestContext = { domainName: 'api.example', http: { method: 'POST', sourceIp: '192.0.2.1' } };
   const event = {
@@ -18,7 +18,7 @@ function seen(headers: Record<string, string>, stageVariables: Record<string, st
   return { address: http.sourceIp, names: [domainName, event.headers.host], headers: Object.keys(event.headers) };
 }
 
-test('A request from the distribution has the address of whoever sent it, and the name it was called by', () => {
+test('a request from the distribution has the viewer address and host', () => {
   expect(seen({ ...forwarded, 'x-origin-secret': SECRET, accept: '*/*' })).toEqual({
     address: '203.0.113.7',
     names: ['partners.shop.example', 'partners.shop.example'],
@@ -26,7 +26,7 @@ test('A request from the distribution has the address of whoever sent it, and th
   });
 });
 
-test('A request with the secret from before counts as well while both are valid, and no other does', () => {
+test('a request with the previous secret is valid during rotation', () => {
   const variables = { edgeSecret: 'n'.repeat(40), previousEdgeSecret: SECRET };
   const addressOf = (secret: string) => seen({ ...forwarded, 'x-origin-secret': secret }, variables).address;
   expect(addressOf(SECRET)).toBe('203.0.113.7');
@@ -41,12 +41,12 @@ test.each<[who: string, headers: Record<string, string>, variables?: Record<stri
   ['has an empty secret, where there is no distribution', { ...forwarded, 'x-origin-secret': '' }, {}],
   ['names no secret, where there is no distribution', forwarded, {}],
   ['says what proxies say', { 'x-forwarded-for': '203.0.113.7', 'x-origin-secret': SECRET }],
-])('Whoever %s is seen by the address that the call came from', (_, headers, variables) => {
+])('a direct caller who %s is seen with its own address', (_, headers, variables) => {
   const { address, names } = seen(headers, variables);
   expect({ address, names }).toEqual({ address: '192.0.2.1', names: ['api.example', 'api.example'] });
 });
 
-test('No handler gets to see the secret, nor what was said beside it', () => {
+test('handlers never see the secret or the forwarded headers', () => {
   for (const secret of [SECRET, 'x'])
     expect(seen({ ...forwarded, 'x-origin-secret': secret }).headers).toEqual(['host']);
 });

@@ -5,7 +5,7 @@ const reply = (text: string, ifNoneMatch?: string) =>
   keptReply(new Kept(text, 60), { headers: { 'if-none-match': ifNoneMatch } });
 const etag = reply('x').headers?.etag ?? '';
 
-test('an answer that browsers keep says how long, and what distinguishes it from another', () => {
+test('a cacheable reply has a max-age and an ETag', () => {
   expect(reply('x')).toMatchObject({
     status: 200,
     body: 'x',
@@ -15,15 +15,18 @@ test('an answer that browsers keep says how long, and what distinguishes it from
   expect(reply('y').headers?.etag).not.toBe(etag);
 });
 
-test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('who has it already, by %s, is not sent it again', (had) => {
-  expect(reply('x', had)).toMatchObject({ status: 304, body: '', headers: { etag } });
-});
+test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])(
+  'a request with the current ETag, %s, is answered with 304',
+  (had) => {
+    expect(reply('x', had)).toMatchObject({ status: 304, body: '', headers: { etag } });
+  },
+);
 
-test.each(['', '"other"', etag.slice(1, -1)])('who has another, by %j, is sent it', (had) => {
+test.each(['', '"other"', etag.slice(1, -1)])('a request with another ETag, %j, is answered with 200', (had) => {
   expect(reply('x', had).status).toBe(200);
 });
 
-test('it has headers of its own beside those of all', () => {
+test('a cacheable reply keeps its own headers', () => {
   const policy = { 'content-security-policy': "default-src 'none'" };
   const { headers } = keptReply(new Kept('text', 60, { headers: policy }), { headers: {} });
   expect(headers).toMatchObject({ ...policy, 'cache-control': expect.stringContaining('max-age=60') });

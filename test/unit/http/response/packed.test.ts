@@ -9,7 +9,7 @@ const unpacked = (sent: { body: string; isBase64Encoded?: boolean }) =>
   sent.isBase64Encoded ? gunzipSync(Buffer.from(sent.body, 'base64')).toString() : null;
 
 test.each(['gzip', 'GZIP', 'deflate, gzip, br', 'br;q=1.0, gzip;q=0.5', 'x-gzip', '*', 'gzip;q=1, identity;q=0.5'])(
-  'a long answer is packed for who takes %s',
+  'a long reply is compressed for Accept-Encoding %s',
   async (accepted) => {
     const sent = await packed(answer(long), accepted);
     expect(unpacked(sent)).toBe(long);
@@ -18,22 +18,22 @@ test.each(['gzip', 'GZIP', 'deflate, gzip, br', 'br;q=1.0, gzip;q=0.5', 'x-gzip'
 );
 
 test.each([undefined, '', 'br', 'identity', 'gzip;q=0', '*;q=0', 'gzip;q=0.1, identity', 'gzip;q=x'])(
-  'it is sent as it is to who takes %s, and the header for caches says so',
+  'a long reply is not compressed for Accept-Encoding %s but varies by it',
   async (accepted) => {
     expect(await packed(answer(long), accepted)).toEqual(answer(long, { vary: 'accept-encoding' }));
   },
 );
 
-test('a short one is sent as it is', async () => {
+test('a short reply is not compressed', async () => {
   expect(await packed(answer('[]'), 'gzip')).toEqual(answer('[]'));
 });
 
-test('what pages of other origins may read differs by that, too', async () => {
+test('a reply that varies by origin keeps that header', async () => {
   const { headers } = await packed(answer(long, { vary: 'origin' }), 'gzip');
   expect(headers.vary).toBe('origin, accept-encoding');
 });
 
-test('the tag of one that may be packed is a weak one', async () => {
+test('the ETag of a compressed reply becomes weak', async () => {
   const kept = { etag: '"x"' };
   for (const body of [long, '']) {
     expect((await packed(answer(body, kept), 'gzip')).headers.etag).toBe('W/"x"');
@@ -41,12 +41,12 @@ test('the tag of one that may be packed is a weak one', async () => {
   }
 });
 
-test('what gets no smaller is sent as it is', async () => {
+test('a reply that compression would not shrink is unchanged', async () => {
   const noise = randomBytes(3000).toString('base64url');
   expect(await packed(answer(noise), 'gzip')).toEqual(answer(noise, { vary: 'accept-encoding' }));
 });
 
-test('of what is kept each version is packed, whichever was asked for before', async () => {
+test('each version of a cacheable reply is compressed correctly, in any order of requests', async () => {
   const [first, second] = [long, long.replace('Grace', 'Ada')];
   for (const [body, etag] of [
     [first, '"1"'],

@@ -5,7 +5,7 @@ const APP = 'https://app.acme.example';
 const policyOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
   headers['content-security-policy']?.split('; ') ?? [];
 
-test('the page for frames names the allowed origins, in its policy and for its script', () => {
+test('the frame page lists the allowed origins in its policy and for its script', () => {
   const frame = portalFrame({ allowedOrigins: [APP, 'http://localhost:3000'] });
   expect(policyOf(frame)).toEqual(
     expect.arrayContaining([
@@ -15,11 +15,11 @@ test('the page for frames names the allowed origins, in its policy and for its s
   expect(frame.html).toContain(`data-framers="${APP} http://localhost:3000"`);
 });
 
-test('where no origin is allowed, no page may show it', () => {
+test('the frame page cannot be framed if no origin is allowed', () => {
   expect(policyOf(portalFrame({ allowedOrigins: [] }))).toContain("frame-ancestors 'none'");
   expect(policyOf(noPortal())).toContain("frame-ancestors 'none'");
 });
 
-test('what it names is never taken for markup', () => {
+test('an allowed origin is escaped in the HTML', () => {
   expect(portalFrame({ allowedOrigins: ['"><script>'] }).html).toContain('data-framers="&quot;&gt;&lt;script&gt;"');
 });

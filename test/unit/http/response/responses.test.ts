@@ -9,7 +9,6 @@ import {
 } from '#shared/routes/affiliate/commissions/commissions.ts';
 import type { Route } from '#shared/routes/route.ts';
 
-/** What is logged of an answer. */
 async function loggedOf(route: Route, response: Reply): Promise<unknown[]> {
   const error = vi.spyOn(logger, 'error').mockReturnValue(undefined);
   const event = { headers: {} } as unknown as HttpEvent;
@@ -21,11 +20,11 @@ async function loggedOf(route: Route, response: Reply): Promise<unknown[]> {
 
 const rows: Reply = { status: 200, body: [{ id: 31 }], text: 'id\r\n31\r\n', type: 'text/csv' };
 
-test('rows that are sent as CSV are no defect where the route declares CSV', async () => {
+test('a CSV reply of a route that declares CSV is not logged', async () => {
   expect(await loggedOf(affiliateCommissionsExport, rows)).toEqual([]);
 });
 
-test('an answer that is not what its route declares is logged', async () => {
+test('a reply that its route does not declare is logged', async () => {
   expect(await loggedOf(affiliateCommissionsList, rows)).toEqual(['answer out of shape']);
   const { text: _, ...rest } = rows;
   expect(await loggedOf(affiliateCommissionsExport, rest)).toEqual(['answer out of shape']);

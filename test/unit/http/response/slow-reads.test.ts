@@ -21,7 +21,7 @@ const reading = {
 } as const satisfies Route;
 const writing = { ...reading, table: ['PutItem'] } as const satisfies Route;
 
-/** What a function with so little time answers. */
+/** 210 ms are left. */
 async function answered(route: Route, work: () => Promise<never>) {
   const context = { getRemainingTimeInMillis: () => 210, awsRequestId: 'request-1' };
   const reply = await openEndpoint(route, work)(apiEvent(route, undefined) as never, context as never);
@@ -29,7 +29,7 @@ async function answered(route: Route, work: () => Promise<never>) {
   return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) };
 }
 
-/** The error of a call of the table, as the client notes it. */
+/** A failed DynamoDB call, as the client middleware notes it. */
 async function failing(command: string, name: string): Promise<never> {
   const client = { middlewareStack: { add: (middleware: unknown) => Object.assign(client, { middleware }) } };
   noting(client as never);
@@ -42,12 +42,12 @@ async function failing(command: string, name: string): Promise<never> {
 
 const busy = { status: 503, retryAfter: '1', body: { code: 'busy' } };
 
-test('a route that only reads answers 503 with Retry-After before its function runs out of time', async () => {
+test('a read-only route answers 503 with Retry-After before its function times out', async () => {
   expect(await answered(reading, () => new Promise(() => {}))).toMatchObject(busy);
 });
 
 test.each(['GetItemCommand', 'BatchGetCommand', 'QueryCommand'])(
-  'a %s that times out or is throttled is answered with 503 and Retry-After, in routes that write, too',
+  'a %s that times out or is throttled is answered with 503 and Retry-After in writing routes too',
   async (command) => {
     for (const name of ['TimeoutError', 'ProvisionedThroughputExceededException']) {
       expect(await answered(writing, () => failing(command, name))).toMatchObject(busy);
@@ -55,7 +55,7 @@ test.each(['GetItemCommand', 'BatchGetCommand', 'QueryCommand'])(
   },
 );
 
-test('a write that times out is answered with 500: what became of it is unknown', async () => {
+test('a write that times out is answered with 500, since its outcome is unknown', async () => {
   expect(await answered(writing, () => failing('TransactWriteItemsCommand', 'TimeoutError'))).toMatchObject({
     status: 500,
   });

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const putDataOf = (engine: EngineProgram) =>
   executeSql(join(folder, engine.fileName), 'CREATE TABLE items (item TEXT)');
 
-test('a run uses the embedded engine where npm has installed it, and DynamoDB Local elsewhere', async () => {
+test('a run uses the embedded engine if it is installed, otherwise DynamoDB Local', async () => {
   expect(await chooseEngine({}, folder, embedded)).toBe(embedded);
   expect(await chooseEngine({}, folder, null)).toBe(dynamoDBLocal);
   expect(await chooseEngine({ ENGINE: '' }, undefined, embedded)).toBe(embedded);
@@ -39,21 +39,21 @@ test('a data folder keeps the engine that has its data', async () => {
   );
 });
 
-test('a database that a failed start left empty is no data, and a file that cannot be read is', async () => {
+test('an empty database from a failed start is ignored, but an unreadable file counts as data', async () => {
   await executeSql(join(folder, dynamoDBLocal.fileName), 'PRAGMA journal_mode = WAL');
   expect(await chooseEngine({}, folder, embedded)).toBe(embedded);
   writeFileSync(join(folder, dynamoDBLocal.fileName), 'no database, but long enough to be one'.repeat(100));
   expect(await chooseEngine({}, folder, embedded)).toBe(dynamoDBLocal);
 });
 
-test('a data folder with data of two engines, or of one that is not installed, is refused', async () => {
+test('a data folder with data of two engines, or of an engine that is not installed, is rejected', async () => {
   await putDataOf(embedded);
   await expect(chooseEngine({}, folder, null)).rejects.toThrow('run npm ci, or start with --fresh.');
   await putDataOf(dynamoDBLocal);
   await expect(chooseEngine({}, folder, embedded)).rejects.toThrow('ENGINE=embedded and dynamodb-local');
 });
 
-test('an engine that does not exist, or not on this platform, is refused', async () => {
+test('an engine that is unknown or missing on this platform is rejected', async () => {
   await expect(chooseEngine({ ENGINE: 'embedded' }, folder, null)).rejects.toThrow('leave ENGINE out');
   for (const ENGINE of ['sqlite', 'toString']) {
     await expect(chooseEngine({ ENGINE }, folder, embedded)).rejects.toThrow('it must be embedded or dynamodb-local.');

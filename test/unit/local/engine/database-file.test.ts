@@ -14,16 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a database file says in its bytes 18 and 19 of how it is written and read. */
+/** Bytes 18 and 19 of a database file: 2 means WAL. */
 const WRITES_AHEAD = [2, 2];
 const waysOf = async () => [...(await readFile(file)).subarray(18, 20)];
 
-test('A new database is one that writes ahead into a log', async () => {
+test('a new database uses a write-ahead log', async () => {
   await executeSql(file, 'PRAGMA journal_mode = WAL');
   expect(await waysOf()).toEqual(WRITES_AHEAD);
 });
 
-test('A database of an earlier version does so from then on, with what is in it', async () => {
+test('a database of an old version is switched to a write-ahead log and keeps its data', async () => {
   const before = new DatabaseSync(file);
   before.exec('PRAGMA page_size = 1024; CREATE TABLE kept (what TEXT); INSERT INTO kept VALUES (1)');
   before.close();
@@ -36,7 +36,7 @@ test('A database of an earlier version does so from then on, with what is in it'
   after.close();
 });
 
-test('A file that is no database is left as it is, and the error says what to do', async () => {
+test('a file that is not a database is left unchanged, and the error explains what to do', async () => {
   await writeFile(file, 'no database, but long enough to be one'.repeat(100));
   await expect(executeSql(file, 'PRAGMA journal_mode = WAL')).rejects.toThrow(LocalError);
   await expect(executeSql(file, 'PRAGMA journal_mode = WAL')).rejects.toThrow('--fresh');

@@ -11,7 +11,7 @@ test.each([
   ['Alpine', 'linux', 'ID=alpine\n', /^sudo apk add openjdk17-jre-headless$/],
   ['macOS', 'darwin', '', /^brew install /],
   ['Windows', 'win32', '', /^winget install /],
-] as const)('Java is installed on %s by what one types there', (_, platform, release, command) => {
+] as const)('the Java installation on %s uses its package manager', (_, platform, release, command) => {
   expect(javaInstallation({ platform, release })).toMatch(command);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['linux', 'ID=nixos\n'],
   ['linux', ''],
   ['freebsd', ''],
-] as const)('Nothing is made up for a system that is not known: %s %s', (platform, release) => {
+] as const)('an unknown system gets no installation command: %s %s', (platform, release) => {
   expect(javaInstallation({ platform, release })).toBeUndefined();
 });
 

@@ -22,7 +22,7 @@ const resolved = { name: 'acme-table', properties } as unknown as Resolved;
 const error = (Thrown: typeof ResourceInUseException | typeof ResourceNotFoundException, message: string) =>
   new Thrown({ message, $metadata: {} });
 
-/** An engine without the table whose first calls are carried out, and answered so late that the SDK repeats them. */
+/** Executes the first calls, but responds so late that the SDK repeats them. */
 function slowEngine() {
   const engine = mockClient(DynamoDBClient);
   const table = { TableName: 'acme-table', KeySchema, LatestStreamArn: 'arn:stream' };
@@ -36,7 +36,7 @@ function slowEngine() {
   return engine;
 }
 
-test('a table that a repeated call finds made counts as created', async () => {
+test('a table that a repeated call finds in place counts as created', async () => {
   slowEngine();
   expect(await ensureTable(new DynamoDBClient({}), resolved)).toEqual({
     name: 'acme-table',

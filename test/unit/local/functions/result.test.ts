@@ -4,7 +4,7 @@ import { resultText } from '#lib/local/functions/result.ts';
 const MOST_BYTES = 6_291_556;
 const quotes = 2;
 
-test('A result is taken up to the size that Lambda takes', () => {
+test('a result is accepted up to the Lambda size limit', () => {
   const largest = 'x'.repeat(MOST_BYTES - quotes);
   expect(resultText(largest)).toBe(JSON.stringify(largest));
   expect(resultText(undefined)).toBeUndefined();
@@ -14,6 +14,6 @@ test.each([
   ['in one-byte characters', 'x'.repeat(MOST_BYTES - quotes + 1)],
   ['in three-byte characters', '日'.repeat(MOST_BYTES / 3)],
   ['by what JSON escapes', { body: '"'.repeat(MOST_BYTES / 2) }],
-])('A larger one fails: %s', (_, result) => {
+])('a larger result fails: %s', (_, result) => {
   expect(() => resultText(result)).toThrow(/6291556/);
 });

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Two copies of one folder, each with a part of its files, as the templates have them. */
+/** Copies of a folder, as in the templates. */
 const copies = (): FilesPlan[] => {
   const both = { folder: join(folder, 'files'), prefix: 'app' };
   return [
@@ -59,7 +59,7 @@ const ask = async (path: string, method = 'GET') => {
   return { status, headers: Object.fromEntries(headers), body: body.toString() };
 };
 
-test('A path that its code leads to a file is answered by the file, with the headers that it was copied with', async () => {
+test('a path that is rewritten to a file returns the file with its upload headers', async () => {
   expect(await ask('/app/')).toEqual({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', csp: 'own' },
@@ -68,22 +68,22 @@ test('A path that its code leads to a file is answered by the file, with the hea
   expect((await ask('/app/assets/a%20b.js')).headers).toMatchObject({ 'cache-control': 'immutable' });
 });
 
-test('What the code answers itself has the headers of the behaviour, too', async () => {
+test('a response of the edge function also has the headers of the behavior', async () => {
   expect(await ask('/app/away')).toEqual({ status: 302, headers: { location: '/127.0.0.1', csp: 'own' }, body: '' });
 });
 
 test.each(['/app/nothing.js', '/app/assets', '/app/assets/', '/app/../secret.txt', '/app/%2e%2e%2fsecret.txt'])(
-  '%s is no file: nothing outside of the folder is sent',
+  '%s is not a file, and files outside the folder are never sent',
   async (path) => {
     expect(await ask(path)).toMatchObject({ status: 403, body: '{"message":"Forbidden"}' });
   },
 );
 
-test('A method that the behaviour does not take is refused', async () => {
+test('a method that the behavior does not allow is rejected', async () => {
   expect((await ask('/app/', 'POST')).status).toBe(403);
 });
 
-test('All else is answered by the API: a header that it has itself stays, unless it is to be replaced', async () => {
+test('other paths are answered by the API; its headers stay unless the behavior overrides them', async () => {
   expect(await ask('/apps', 'POST')).toEqual({
     status: 404,
     headers: { 'content-type': 'application/json', hsts: 'y' },
@@ -91,7 +91,7 @@ test('All else is answered by the API: a header that it has itself stays, unless
   });
 });
 
-test('Without a distribution the API answers everything', async () => {
+test('the API answers everything if there is no distribution', async () => {
   const asked = { method: 'GET', path: '/dashboard/', host: '', sourceIp: '' };
   expect(await makeEdge([])(asked, async () => message(404, 'Not Found'))).toEqual(message(404, 'Not Found'));
 });

@@ -15,7 +15,7 @@ const received = (changes: Partial<Received>): Received => ({
 const event = (changes: Partial<Received>, matched: Matched = { routeKey: 'POST /', parameters: {} }) =>
   httpEvent(received(changes), matched, '123456789012', at);
 
-test('The request context describes the call', () => {
+test('the request context describes the call', () => {
   const { requestContext, version, routeKey } = event({ headers: ['Host', 'a.example.com', 'User-Agent', 'curl'] });
   expect({ version, routeKey }).toEqual({ version: '2.0', routeKey: 'POST /' });
   expect(requestContext).toMatchObject({
@@ -30,19 +30,19 @@ test('The request context describes the call', () => {
   expect(requestContext.requestId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('Header names are lower-case, repeated headers are joined, cookies are set apart', () => {
+test('header names are lower-case, repeated headers are joined, and cookies are separate', () => {
   const { headers, cookies } = event({ headers: ['X-A', '1', 'x-a', '2', 'Cookie', 'a=1; b=2', 'Cookie', 'c=3'] });
   expect(headers).toMatchObject({ 'x-a': '1,2', 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'http' });
   expect(headers).not.toHaveProperty('cookie');
   expect(cookies).toEqual(['a=1', 'b=2', 'c=3']);
 });
 
-test('The caller of a proxy comes before the proxy', () => {
+test('the caller of a proxy is listed before the proxy', () => {
   const { headers } = event({ headers: ['X-Forwarded-For', '203.0.113.9'] });
   expect(headers['x-forwarded-for']).toBe('203.0.113.9, 192.0.2.1');
 });
 
-test('Query parameters are decoded and joined, the raw query string stays as it was', () => {
+test('query parameters are decoded and joined; the raw query string is unchanged', () => {
   const { rawQueryString, queryStringParameters } = event({ target: '/?a=1&a=2&b=x%20y+z&__proto__=p&q=?' });
   expect(rawQueryString).toBe('a=1&a=2&b=x%20y+z&__proto__=p&q=?');
   expect(Object.entries(queryStringParameters ?? {})).toEqual([
@@ -53,14 +53,14 @@ test('Query parameters are decoded and joined, the raw query string stays as it 
   ]);
 });
 
-test('What a request does not have is left out', () => {
+test('absent parts of a request are omitted', () => {
   const made = event({});
   for (const key of ['queryStringParameters', 'pathParameters', 'cookies', 'body'])
     expect(made).not.toHaveProperty(key);
   expect(made.isBase64Encoded).toBe(false);
 });
 
-test('The path comes decoded, with its variables', () => {
+test('the path and its variables are decoded', () => {
   const made = event({ target: '/x/a%20b' }, { routeKey: 'GET /x/{id}', parameters: { id: 'a b' } });
   expect(made.rawPath).toBe('/x/a b');
   expect(made.pathParameters).toEqual({ id: 'a b' });
@@ -75,7 +75,7 @@ test.each([
   ['application/problem+json', true],
   ['application/octet-stream', true],
   [undefined, true],
-])('A body of type %s comes as base64: %s', (type, encoded) => {
+])('a body of type %s is base64: %s', (type, encoded) => {
   const headers = type === undefined ? [] : ['Content-Type', type];
   const { body, isBase64Encoded } = event({ headers, body: Buffer.from('é=1') });
   expect({ body, isBase64Encoded }).toEqual({ body: encoded ? 'w6k9MQ==' : 'é=1', isBase64Encoded: encoded });

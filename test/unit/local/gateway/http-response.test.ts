@@ -6,7 +6,7 @@ const answer = (result: unknown) => {
   return { status, headers: Object.fromEntries(headers), body: body.toString() };
 };
 
-test('A response goes out as the function made it', () => {
+test('a response is sent as the function returned it', () => {
   const result = { statusCode: 201, headers: { 'X-A': 1, 'Content-Type': 'text/html' }, cookies: ['a=1'], body: '<p>' };
   expect(answer(result)).toEqual({
     status: 201,
@@ -15,18 +15,18 @@ test('A response goes out as the function made it', () => {
   });
 });
 
-test('A result without a status is the body of a 200', () => {
+test('a result without a status is the body of a 200', () => {
   const headers = { 'content-type': 'application/json' };
   expect(answer({ a: 1 })).toEqual({ status: 200, headers, body: '{"a":1}' });
   expect(answer('text')).toEqual({ status: 200, headers, body: 'text' });
 });
 
-test('An encoded body is decoded, a missing type is text', () => {
+test('an encoded body is decoded, and the default type is text', () => {
   const result = { statusCode: 200, body: 'w6k=', isBase64Encoded: true };
   expect(answer(result)).toEqual({ status: 200, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: 'é' });
 });
 
 test.each([{ statusCode: 'x' }, { statusCode: 99 }, { statusCode: 200, body: {} }, { statusCode: 200, headers: 'a' }])(
-  'What is no response is a server error: %j',
+  'a malformed response is a server error: %j',
   (result) => expect(httpAnswer(result)).toBe(serverError),
 );

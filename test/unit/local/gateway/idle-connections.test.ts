@@ -3,7 +3,6 @@ import { openGateway } from '#lib/local/gateway/gateway.ts';
 import { startKeyServer } from '#lib/local/outside/key-server.ts';
 import { startIssuer } from '#lib/local/sign-in/issuer.ts';
 
-/** How long a server of the local run keeps an idle connection, as it says. */
 async function keptFor(address: string): Promise<string | null> {
   const response = await fetch(address);
   await response.arrayBuffer();

@@ -16,10 +16,10 @@ test.each([
   ['DELETE', '/a/b', '$default', {}],
   ['GET', '/a/', '$default', {}],
   ['GET', '/A', '$default', {}],
-])('%s %s is %s', (method, path, routeKey, parameters) => {
+])('the request %s %s is routed to %s', (method, path, routeKey, parameters) => {
   expect(find(method, path)?.matched).toEqual({ routeKey, parameters });
 });
 
-test('Without a default route nothing answers for other paths', () => {
+test('a path without a route gets no response if there is no default route', () => {
   expect(makeRouter(routes('GET /a'))('GET', '/b')).toBeUndefined();
 });

@@ -7,7 +7,6 @@ import { TooLate, Turns } from '#lib/local/gateway/turns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that goes on until it is stopped, and notes when it began. */
 function someWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -20,7 +19,7 @@ function someWork() {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('a flood in one line holds up another by one turn, however long it is', async () => {
+test('a flood in one queue delays another by one turn, however long it is', async () => {
   const turns = new Turns({ atOnce: 2, ofALine: 2, longestWaitMs: 1000 });
   const { begun, work, endOne } = someWork();
   for (let nth = 0; nth < 500; nth += 1) turns.take('click', work('click')).catch(() => {});
@@ -35,7 +34,7 @@ test('a flood in one line holds up another by one turn, however long it is', asy
   expect(begun).toHaveLength(6);
 });
 
-test('a line has no more at once than its share, and beside it there is room', async () => {
+test('a queue gets at most its share of turns, which leaves room for others', async () => {
   const turns = new Turns({ atOnce: 4, ofALine: 3, longestWaitMs: 1000 });
   const { begun, work } = someWork();
   for (let nth = 0; nth < 10; nth += 1) turns.take('click', work('click')).catch(() => {});
@@ -44,7 +43,7 @@ test('a line has no more at once than its share, and beside it there is room', a
   expect(begun).toEqual(['click', 'click', 'click', 'sale']);
 });
 
-test('what waits too long is refused and never begun; what has begun may take its time', async () => {
+test('work that waits too long is rejected and never started; started work may take longer', async () => {
   const turns = new Turns({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
   const { begun, work, endOne } = someWork();
   const first = turns.take('sale', work('first'));
@@ -60,13 +59,13 @@ test('what waits too long is refused and never begun; what has begun may take it
   expect(begun).toEqual(['first', 'third']);
 });
 
-test('work that fails gives its turn to the next', async () => {
+test('failing work passes its turn to the next', async () => {
   const turns = new Turns({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
   await expect(turns.take('sale', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await turns.take('sale', async () => 'done')).toBe('done');
 });
 
-test('a request whose turn does not come is answered 503 with Retry-After, and no function was called', async () => {
+test('a request without a turn is answered with 503 and Retry-After without calling a function', async () => {
   vi.useRealTimers();
   const gateway = await openGateway(0);
   let calls = 0;

@@ -11,7 +11,7 @@ test.each([
     [1, 2],
   ],
   [[], []],
-])('of %j, the latest two are kept', (list, kept) => {
+])('the list %j is cut to its latest two entries', (list, kept) => {
   keepLatest(list, 2);
   expect(list).toEqual(kept);
 });

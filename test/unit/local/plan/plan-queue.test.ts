@@ -12,7 +12,7 @@ const resolved = (properties: Resolved['properties'], arn = queueArn): Resolved 
   properties,
 });
 
-test('a queue has the settings of the template, as SQS writes them', () => {
+test('a queue has the attributes of the template, in SQS format', () => {
   const RedrivePolicy = { deadLetterTargetArn: `${queueArn}-failed`, maxReceiveCount: 20 };
   const properties = { VisibilityTimeout: 270, MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true };
   expect(queuePlan(resolved({ ...properties, RedrivePolicy }))).toEqual({
@@ -26,13 +26,13 @@ test('a queue has the settings of the template, as SQS writes them', () => {
   });
 });
 
-test('a queue that keeps an order is refused', () => {
+test('a FIFO queue is rejected', () => {
   expect(() => queuePlan(resolved({ FifoQueue: true }))).toThrow('outside-Webhooks is a FIFO queue');
 });
 
 const mapping = { EventSourceArn: queueArn, FunctionName: 'sender' };
 
-test('a mapping says which function works off a queue, and how much of it at once', () => {
+test('a mapping states function, batch size, window and concurrency of a queue', () => {
   const properties = {
     ...mapping,
     BatchSize: 70,
@@ -51,7 +51,7 @@ test('a mapping says which function works off a queue, and how much of it at onc
   });
 });
 
-test('a mapping that says little has ten messages a batch, and nothing reported', () => {
+test('a mapping defaults to ten messages per batch without item failures', () => {
   expect(queueMappingPlan(resolved(mapping))).toMatchObject({
     batchSize: 10,
     windowMs: 0,
@@ -60,18 +60,18 @@ test('a mapping that says little has ten messages a batch, and nothing reported'
   });
 });
 
-test('a mapping that is disabled, or of a stream, is none of a queue', () => {
+test('a disabled mapping, or one of a stream, is skipped', () => {
   expect(queueMappingPlan(resolved({ ...mapping, Enabled: false }))).toBeUndefined();
   const stream = 'arn:aws:dynamodb:eu-west-1:123456789012:table/data/stream/local';
   expect(queueMappingPlan(resolved({ ...mapping, EventSourceArn: stream }))).toBeUndefined();
 });
 
-test('a mapping that filters is refused: every message would be delivered', () => {
+test('a mapping with a filter is rejected, since filters are not supported for queues', () => {
   const filtered = { ...mapping, FilterCriteria: { Filters: [{ Pattern: '{}' }] } };
   expect(() => queueMappingPlan(resolved(filtered))).toThrow('is mapped with a filter');
 });
 
-test('a key is one that makes codes or data keys; others are not run', () => {
+test('a key for HMACs or data keys is planned; other keys are skipped', () => {
   const arn = 'arn:aws:kms:eu-west-1:123456789012:key/outside-Webhooks';
   expect(keyPlan(resolved({ KeySpec: 'HMAC_256' }, arn))).toEqual({ id: 'outside-Webhooks', arn, does: 'codes' });
   expect(keyPlan(resolved({}, arn))).toEqual({ id: 'outside-Webhooks', arn, does: 'data keys' });

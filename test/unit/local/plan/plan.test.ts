@@ -94,7 +94,7 @@ const api: Stack = {
 };
 const plan = makePlan([data, api], place);
 
-test('A function has its code, its settings and its resolved environment', () => {
+test('a function has its code, settings and resolved environment', () => {
   expect(plan.functions).toEqual([
     {
       name: 'api-Sale',
@@ -109,7 +109,7 @@ test('A function has its code, its settings and its resolved environment', () =>
   ]);
 });
 
-test('Routes, mappings and schedules find their functions and tables', () => {
+test('routes, mappings and schedules are resolved to functions and tables', () => {
   expect(plan.tables.map(({ name }) => name)).toEqual(['data-Table']);
   expect(plan.routes).toContainEqual({ key: 'POST /sale', functionName: 'api-Sale', timeoutMs: 30_000 });
   expect(plan.mappings).toEqual([
@@ -128,7 +128,7 @@ test('Routes, mappings and schedules find their functions and tables', () => {
   expect(plan.schedules).toMatchObject([{ name: 'api-Nightly', expression: 'rate(1 day)', functionName: 'api-Sale' }]);
 });
 
-test('A route to an alias finds the function, of which a local run has one version', () => {
+test('a route to an alias is resolved to the function', () => {
   expect(plan.routes.map(({ key }) => key)).toEqual(['POST /sale', 'POST /refund']);
   expect(plan.routes[1]).toEqual({ key: 'POST /refund', functionName: 'api-Sale', timeoutMs: 30_000 });
 });
@@ -139,16 +139,16 @@ test.each([
   [{ 'Fn::Sub': `a \${AWS::Region} \${Table.Arn} \${!Not} \${X}` }, undefined],
   [{ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
   [[{ Ref: 'AWS::NoValue' }, { a: { Ref: 'AWS::Partition' } }], [{ a: 'aws' }]],
-])('%j is %j', (value, expected) => {
+])('the value %j resolves to %j', (value, expected) => {
   if (expected === undefined) expect(() => resolve(data, value)).toThrow('refers to X');
   else expect(resolve(data, value)).toEqual(expected);
 });
 
-test('Text is filled in, own variables before the stack’s', () => {
+test('Fn::Sub prefers its own variables to those of the stack', () => {
   const value = { 'Fn::Sub': [`\${AWS::Region} \${Table} \${!Kept} \${Own}`, { Own: { Ref: 'AWS::AccountId' } }] };
   expect(resolve(data, value)).toBe(`eu-west-1 data-Table \${Kept} 123456789012`);
 });
 
-test('An unknown function is named', () => {
+test('an unknown intrinsic function is reported by name', () => {
   expect(() => resolve(data, { 'Fn::GetAZs': '' })).toThrow('does not know Fn::GetAZs, used in stack data');
 });

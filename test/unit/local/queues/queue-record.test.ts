@@ -3,7 +3,7 @@ import { doneWith, type QueueRecord, queueRecord } from '#lib/local/queues/queue
 
 const arn = 'arn:aws:sqs:eu-west-1:123456789012:queue';
 
-test('a message is handed over as Lambda words it', () => {
+test('a message is converted to the Lambda record format', () => {
   const message = {
     MessageId: 'm1',
     ReceiptHandle: 'r1',
@@ -49,10 +49,10 @@ test.each([
   ['a failure of a message and one of none', failed('a', 'x'), ''],
   ['a failure without a name', failed(undefined), ''],
   ['a failure with an empty name', failed(''), ''],
-])('of a batch whose function answers %s, the rest is done', (_, result, done) => {
+])('the messages done in a batch follow from the function result: %s', (_, result, done) => {
   expect(names(doneWith(batch, result, true))).toBe(done);
 });
 
-test('reports mean nothing where the mapping does not ask for them', () => {
+test('item failures are ignored unless the mapping requests them', () => {
   expect(names(doneWith(batch, failed('a'), false))).toBe('abc');
 });

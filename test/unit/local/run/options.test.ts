@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { type Choices, readChoices, usage } from '#lib/local/run/options.ts';
 
-test('Port, folder and freshness have defaults and can be chosen', () => {
+test('port, folder and freshness have defaults and can be chosen', () => {
   expect(readChoices([], {})).toEqual({ port: 3000, dataDir: '.local', fresh: false, year: 1 });
   const chosen = { port: 0, dataDir: 'd', fresh: true, year: 1 };
   expect(readChoices(['--fresh', '--data', 'd'], { PORT: '0' })).toEqual(chosen);
 });
 
-test.each([['--help'], ['-h'], ['--fresh', '--help']])('%j asks for help, whatever else is wrong', (...args) => {
+test.each([['--help'], ['-h'], ['--fresh', '--help']])('%j prints help despite other errors', (...args) => {
   expect(readChoices(args, { PORT: 'wrong' })).toBe('help');
 });
 
-test('The year of the demo account has a seed, or is left out', () => {
+test('the year of the demo account has a seed and can be disabled', () => {
   expect(readChoices(['--demo-seed', '42'], {})).toMatchObject({ year: 42 });
   expect(readChoices(['--no-demo', '--demo-seed', '42'], {})).toMatchObject({ year: null });
 });
 
-test('Help names every choice and what it is without one', () => {
+test('help lists every option and default', () => {
   for (const choice of [
     '--fresh',
     '--data DIR',
@@ -31,7 +31,7 @@ test('Help names every choice and what it is without one', () => {
   for (const usual of ['.local', '3000']) expect(usage).toContain(usual);
 });
 
-test('Where the rates of currencies are can be chosen; one file may have the days before, too', () => {
+test('rates addresses can be configured; one file may serve as history too', () => {
   const ratesOf = (env: NodeJS.ProcessEnv) => (readChoices([], env) as Choices).rates;
   const [day, days] = ['http://127.0.0.1:8080/day.xml', 'https://rates.example/days.xml'];
   expect(ratesOf({ RATES_URL: day })).toEqual({ daily: day, history: day });
@@ -48,6 +48,6 @@ test.each([
   [[], { PORT: '3e3' }, 'PORT is "3e3"'],
   [[], { RATES_URL: 'rates.xml' }, 'RATES_URL is "rates.xml": it must be an address that begins with http://'],
   [[], { RATES_HISTORY_URL: 'https://rates.example/' }, 'RATES_HISTORY_URL needs RATES_URL beside it'],
-])('%j %j is refused in one line', (args, env, message) => {
+])('%j %j is rejected in one line', (args, env, message) => {
   expect(() => readChoices(args, env)).toThrow(message);
 });

@@ -6,7 +6,7 @@ const projector = { environment: { WEBHOOK_QUEUE_URL: 'http://127.0.0.1/w', MAIL
 const signIn = { environment: { PUBLIC_ORIGIN: '', ISSUER_URL: 'https://id.example', ISSUER_CLIENT_ID: 'ours' } };
 const here = { baseUrl: 'http://127.0.0.1:3000', issuer: 'http://127.0.0.1:4000' };
 
-test('people sign in at the issuer on this machine, and come back to it', () => {
+test('users sign in at the local issuer and return to the local run', () => {
   expect(loopbackEnvironment(signIn, here)).toEqual({
     PUBLIC_ORIGIN: here.baseUrl,
     ISSUER_URL: here.issuer,
@@ -14,12 +14,12 @@ test('people sign in at the issuer on this machine, and come back to it', () => 
   });
 });
 
-test('a function that sends webhooks may send them to this machine; others know nothing of it', () => {
+test('functions may call this machine only if they send webhooks', () => {
   expect(loopbackEnvironment(sender, here)).toEqual({ WEBHOOK_LOOPBACK: 'allowed' });
   expect(loopbackEnvironment(projector, here)).toEqual({});
 });
 
-test('what functions are given of queues and keys is given together, and nothing else of theirs', () => {
+test('service variables combine queues and keys of all functions, without other variables', () => {
   expect(serviceVariablesOf([sender, projector], here)).toEqual({
     WEBHOOK_KEY_ID: 'key',
     WEBHOOK_LOOPBACK: 'allowed',

@@ -14,20 +14,23 @@ test.each([
   ['rate(1 hour)', '13:30:00', '14:00:00'],
   ['cron(30 14 * * ? *)', '12:00:00', '14:30:00'],
   ['cron(0/15 * * * ? *)', '12:15:00', '12:30:00'],
-])('%s after %s is due at %s', (expression, after, due) => {
+])('the schedule %s after %s is due at %s', (expression, after, due) => {
   expect(nextDue(expression, at(after), at('12:00:00'))).toEqual(at(due));
 });
 
-test('A cron goes over the end of the month, and ends with its years', () => {
+test('a cron schedule continues in the next month and ends with its years', () => {
   expect(nextDue('cron(0 3 1 * ? *)', at('12:00:00'), at('12:00:00'))).toEqual(new Date('2026-02-01T03:00:00Z'));
   expect(nextDue('cron(0 3 1 * ? 2025)', at('12:00:00'), at('12:00:00'))).toBeUndefined();
 });
 
-test.each(['rate(0 minutes)', 'rate(5)', 'cron(* *)', 'at(2026-01-01T00:00:00)', 'daily'])('%s is refused', (bad) => {
-  expect(() => nextDue(bad, at('12:00:00'), at('12:00:00'))).toThrow('does not know the schedule');
-});
+test.each(['rate(0 minutes)', 'rate(5)', 'cron(* *)', 'at(2026-01-01T00:00:00)', 'daily'])(
+  'the schedule %s is rejected',
+  (bad) => {
+    expect(() => nextDue(bad, at('12:00:00'), at('12:00:00'))).toThrow('does not know the schedule');
+  },
+);
 
-/** A clock that stands still until it is moved. */
+/** A clock that is moved manually. */
 function handClock(start: Date) {
   let now = start.getTime();
   let timers: { due: number; call: () => void }[] = [];
@@ -79,7 +82,7 @@ function run(...plans: SchedulePlan[]) {
   return { events, move, stop };
 }
 
-test('A schedule runs its function each time it is due, until stopped', () => {
+test('a schedule runs its function each time it is due, until stopped', () => {
   const { events, move, stop } = run(plan({}));
   move(25 * 60_000);
   expect(events).toMatchObject([
@@ -91,7 +94,7 @@ test('A schedule runs its function each time it is due, until stopped', () => {
   expect(events).toHaveLength(2);
 });
 
-test('A schedule that is due in months waits for it', () => {
+test('a schedule that is due in months waits', () => {
   const { events, move } = run(
     plan({ expression: 'cron(0 0 1 7 ? *)', input: '{"at":"<aws.scheduler.scheduled-time>"}' }),
   );
@@ -101,6 +104,6 @@ test('A schedule that is due in months waits for it', () => {
   expect(events).toEqual([{ at: '2026-07-01T00:00:00Z' }]);
 });
 
-test('Another time zone than UTC is refused', () => {
+test('a time zone other than UTC is rejected', () => {
   expect(() => run(plan({ timezone: 'Europe/Berlin' }))).toThrow('not in UTC');
 });

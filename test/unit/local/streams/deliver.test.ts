@@ -14,7 +14,7 @@ const record = (n: string): StreamRecord => ({
 const names = (records: readonly StreamRecord[]) => records.map(({ eventID }) => eventID).join('');
 const mapping = { reportsItemFailures: true, bisects: true, maximumRetries: 2, maximumAge: -1 };
 
-/** Delivers a, b, c, d to a function and writes down what happens. */
+/** Delivers a, b, c, d. */
 async function run(invoke: (batch: string) => unknown, settings: Partial<typeof mapping> = {}, now = 100_000) {
   const calls: string[] = [];
   const passed: string[] = [];
@@ -40,26 +40,26 @@ const reporting = (bad: string) => (batch: string) => ({
   batchItemFailures: batch.includes(bad) ? [{ itemIdentifier: bad }] : [],
 });
 
-test('A batch that passes is delivered once', async () => {
+test('a successful batch is delivered once', async () => {
   const { calls, passed } = await run(() => undefined);
   expect({ calls, passed }).toEqual({ calls: ['abcd'], passed: ['d'] });
 });
 
-test('A failing batch is halved until the bad record stands alone, which is given up', async () => {
+test('a failing batch is bisected until the poison record is isolated and dropped', async () => {
   const { calls, passed, givenUp } = await run(failing('b'));
   expect(calls).toEqual(['abcd', 'ab', 'a', 'b', 'b', 'b', 'cd']);
   expect(passed).toEqual(['a', 'b', 'd']);
   expect(givenUp).toEqual(['b RetryAttemptsExhausted 3']);
 });
 
-test('What a function reports as failed is delivered from there on', async () => {
+test('a reported item failure restarts delivery from that record', async () => {
   const { calls, passed, givenUp } = await run(reporting('c'), { bisects: false });
   expect(calls).toEqual(['abcd', 'cd', 'cd']);
   expect(passed).toEqual(['b', 'd']);
   expect(givenUp).toEqual(['cd RetryAttemptsExhausted 3']);
 });
 
-test('A record that recovers is not given up, and retries wait longer each time', async () => {
+test('a record that recovers is not dropped, and retries back off', async () => {
   let left = 5;
   const result = await run(
     () => {
@@ -71,16 +71,16 @@ test('A record that recovers is not given up, and retries wait longer each time'
   expect(result.givenUp).toEqual([]);
 });
 
-test('A report of an unknown record fails the whole batch', async () => {
+test('a report of an unknown record fails the whole batch', async () => {
   const { passed, givenUp } = await run(() => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }), { bisects: false });
   expect({ passed, givenUp }).toEqual({ passed: ['d'], givenUp: ['abcd RetryAttemptsExhausted 3'] });
 });
 
-test('Reports mean nothing where the mapping does not ask for them', async () => {
+test('item failures are ignored unless the mapping requests them', async () => {
   expect((await run(reporting('a'), { reportsItemFailures: false })).calls).toEqual(['abcd']);
 });
 
-test('Records that are too old are given up at their first failure', async () => {
+test('expired records are dropped at their first failure', async () => {
   const { calls, givenUp } = await run(failing('a'), { bisects: false, maximumAge: 60 }, 161_000);
   expect({ calls, givenUp }).toEqual({ calls: ['abcd'], givenUp: ['abcd EventAgeExceeded 1'] });
 });

@@ -20,15 +20,15 @@ test.each([
   ['anything but a prefix', image([{ 'anything-but': { prefix: 'sale' } }]), false],
   ['all of several', { eventName: ['INSERT'], ...image([{ prefix: 'lead' }]) }, false],
   ['or', { $or: [{ eventName: ['REMOVE'] }, image(['sale-1'])] }, true],
-])('%s', (_, pattern, expected) => {
+])('a filter is applied: %s', (_, pattern, expected) => {
   expect(passes(record, [pattern])).toBe(expected);
 });
 
-test('One pattern of several is enough, none lets all through', () => {
+test('any matching filter passes a record, and so does an empty list', () => {
   expect(passes(record, [{ eventName: ['REMOVE'] }, { eventName: ['INSERT'] }])).toBe(true);
   expect(passes(record, [])).toBe(true);
 });
 
-test('An unknown rule is an error, not a mismatch', () => {
+test('an unknown filter rule is an error, not a mismatch', () => {
   expect(() => passes(record, [image([{ numeric: ['>', 1] }])])).toThrow('numeric');
 });

@@ -11,12 +11,12 @@ interface Input {
   readonly Limit: number;
   readonly SequenceNumber?: string;
 }
-/** What is in the shard, by sequence number; an iterator says how many come before it. */
+/** An iterator is the number of records before it. */
 let written: string[];
 let fails: boolean;
 let asked: { operation: string; input: Input }[];
 
-/** Stands for the engine's streams. */
+/** A fake of the stream API. */
 const server = createServer(async (request, response) => {
   const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
   const input = (await json(request)) as Input;
@@ -52,7 +52,6 @@ function answer(operation: string, { ShardIterator, Limit, SequenceNumber = '0' 
   return { Records, NextShardIterator: String(from + Records.length) };
 }
 
-/** Two consumers of a shard. */
 function twoReaders() {
   const reads = new Together<never>();
   const at = { region: 'x', streamArn: 'stream', shardId: 'shard' };
@@ -64,7 +63,7 @@ function twoReaders() {
 }
 const calls = (operation = 'GetRecords') => asked.filter((one) => one.operation === operation);
 
-test('consumers that have come equally far share a call, and each gets all records', async () => {
+test('consumers at the same position share a call, and each gets all records', async () => {
   const [one, other] = twoReaders();
   expect(await Promise.all([one(), other()])).toEqual([
     ['1', '2'],
@@ -75,7 +74,7 @@ test('consumers that have come equally far share a call, and each gets all recor
   expect(calls()).toHaveLength(2);
 });
 
-test('a consumer that comes later, while another waits for news, waits with it', async () => {
+test('a consumer that joins a waiting one shares its call', async () => {
   const [one, other] = twoReaders();
   await Promise.all([one(), other()]);
   expect(await one()).toEqual([]);
@@ -85,14 +84,14 @@ test('a consumer that comes later, while another waits for news, waits with it',
   expect(calls()).toHaveLength(3);
 });
 
-test('a consumer that is behind reads for itself, and misses nothing', async () => {
+test('a consumer that is behind reads separately and misses no record', async () => {
   const [one, other] = twoReaders();
   expect(await other(1)).toEqual(['1']);
   expect(await one()).toEqual(['1', '2']);
   expect(await Promise.all([one(), other()])).toEqual([[], ['2']]);
 });
 
-test('a call that fails for both is made anew from where each of them was', async () => {
+test('a failed shared call is retried from the position of each consumer', async () => {
   const [one, other] = twoReaders();
   await Promise.all([one(), other()]);
   fails = true;

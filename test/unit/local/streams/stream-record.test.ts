@@ -4,7 +4,7 @@ import { streamRecord } from '#lib/local/streams/stream-record.ts';
 const made = (more: object) =>
   streamRecord({ eventID: '1', eventName: 'MODIFY', dynamodb: {}, ...more }, 'eu-west-1', 'arn');
 
-test('a record is what Lambda delivers: whole seconds, binary in base64, images as they were', () => {
+test('a record has the Lambda format: whole seconds, base64 binary, unchanged images', () => {
   const Keys = { pk: { S: '1#lead' } };
   const image = {
     ...Keys,
@@ -21,7 +21,7 @@ test('a record is what Lambda delivers: whole seconds, binary in base64, images 
   });
 });
 
-test('an empty map in a list is one, which the engine leaves unsaid', () => {
+test('an empty map in a list, which the engine omits, is restored', () => {
   const item = (empty: object) => ({
     list: { L: [{ S: 'x' }, empty, { M: { deep: { L: [empty] } } }] },
     map: { M: {} },
@@ -30,7 +30,7 @@ test('an empty map in a list is one, which the engine leaves unsaid', () => {
   expect(dynamodb.OldImage).toEqual(item({ M: {} }));
 });
 
-test('what expires is removed by the service itself', () => {
+test('an expired item is removed by the DynamoDB service', () => {
   const { eventName, userIdentity } = made({ eventName: 'EXPIRE' });
   expect([eventName, userIdentity]).toEqual(['REMOVE', { type: 'Service', principalId: 'dynamodb.amazonaws.com' }]);
 });

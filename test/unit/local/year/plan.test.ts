@@ -5,13 +5,13 @@ import { hasVisitorIdChecksum } from '#shared/domain/tracking/visitor-id.ts';
 const END = '2026-11-22T13:00:00.000Z';
 const SMALL = { promoters: 8, clicks: 80, sales: 30 };
 
-describe('a year of the demo account', () => {
-  test('is the same for the same seed, and another one for another', () => {
+describe('demo year', () => {
+  test('a demo year is reproducible by its seed', () => {
     expect(planYear(5, END, SMALL)).toEqual(planYear(5, END, SMALL));
     expect(planYear(5, END, SMALL)).not.toEqual(planYear(6, END, SMALL));
   });
 
-  test.each([1, 2, 3, 99])('has as much as it is to have, with seed %i', (seed) => {
+  test.each([1, 2, 3, 99])('a demo year has the configured size, with seed %i', (seed) => {
     const { promoters, acts } = planYear(seed, END, FULL_YEAR);
     const count = (does: string) => acts.filter((act) => act.does === does).length;
     expect([promoters.length, count('click'), count('sale')]).toEqual([60, 3000, 1200]);
@@ -25,13 +25,13 @@ describe('a year of the demo account', () => {
       expect(new Set(promoters.map((one) => one[unique])).size).toBe(60);
   });
 
-  test('says of most promoters where they are paid, and not of all', () => {
+  test('a demo year has PayPal addresses for most promoters but not for all', () => {
     const { promoters } = planYear(1, END, FULL_YEAR);
     const said = promoters.filter(({ paypalEmail }) => paypalEmail !== null).length;
     expect([said > 48, said < 60]).toEqual([true, true]);
   });
 
-  test('lies in the past, a year of it, and begins small', () => {
+  test('a demo year lies in the past and starts small', () => {
     const { promoters, acts } = planYear(1, END, FULL_YEAR);
     const times = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map(({ at }) => at)].sort();
     expect([times[0]?.slice(0, 7), (times.at(-1) ?? '') < END]).toEqual(['2025-11', true]);
@@ -40,7 +40,7 @@ describe('a year of the demo account', () => {
     expect(sales('2026-11')).toBeGreaterThan(0);
   });
 
-  test('makes sense for everybody in it: a click, a sign-up, sales, and refunds of those', () => {
+  test('a demo year is consistent per customer: click, sign-up, sales, refunds', () => {
     const { promoters, acts } = planYear(1, END, FULL_YEAR);
     const joined = new Map(promoters.map(({ refId, joinedAt }) => [refId, joinedAt]));
     const done = new Map<string, Set<string>>();
@@ -55,7 +55,7 @@ describe('a year of the demo account', () => {
       if (act.does === 'refund') expect(act.amount).toBeLessThanOrEqual(sold.get(act.saleEventId) ?? 0);
       done.set(act.who, before.add(act.does));
     }
-    // Nobody of the README is in it.
+    // People of the README are absent.
     expect(JSON.stringify([promoters, acts])).not.toMatch(/"(lea|anna|ben|grace)@|"user-1"|"invoice-1"|"credit-1"/);
   });
 });

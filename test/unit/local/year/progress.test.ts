@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { yearProgress } from '#lib/local/year/progress.ts';
 
-/** What is written while a year is made. */
 function written(isTTY: boolean, work: (progress: ReturnType<typeof yearProgress>) => void): string {
   const texts: string[] = [];
   work(yearProgress({ isTTY, write: (text) => texts.push(text) }));
   return texts.join('');
 }
 
-test('On a terminal the progress is one line that is written anew, as often as it changes', () => {
+test('progress on a terminal is one line, rewritten when it changes', () => {
   const text = written(true, ({ done }) => [0.101, 0.104, 0.11, 1].forEach(done));
   const lines = text.split('\r\u001b[K').slice(1);
   expect(lines.map((line) => line.replace(/^.*: /, ''))).toEqual([
@@ -18,13 +17,13 @@ test('On a terminal the progress is one line that is written anew, as often as i
   ]);
 });
 
-test('Elsewhere it is a line at the beginning and one at the end', () => {
+test('progress elsewhere is a line at the beginning and one at the end', () => {
   expect(written(false, ({ done }) => [0.1, 0.2, 1].forEach(done))).toBe(
     'Giving the demo account a year of sales in the background…\nThe demo account has a year of clicks, sales and payouts.\n',
   );
 });
 
-test('A line that is broken off is ended, once it has begun', () => {
+test('an interrupted progress line is ended if it has begun', () => {
   expect(written(true, ({ leave }) => leave())).toBe('');
   expect(written(true, ({ done, leave }) => [done(0.5), leave()])).toMatch(/50%\n$/);
   expect(written(false, ({ done, leave }) => [done(0.5), leave()])).toMatch(/…\n$/);

@@ -37,7 +37,6 @@ interface Row {
   readonly at: string | null;
 }
 
-/** Times of a few days, at their beginning, their end and within. */
 const times = ['00:00:00.000', '07:15:00.000', '23:59:59.999'].flatMap((clock) =>
   [1, 2, 3, 4].map((day) => `2026-05-0${day}T${clock}Z`),
 );
@@ -64,7 +63,7 @@ const byAmountOfDays: SortOrder<Row> = { ...byAmount, includedDays: ['at'] };
 const byTime: SortOrder<Row> = { name: 'time', filters: ['state'], sort: 'at', included: ['amount'] };
 const ofCampaign: SortOrder<Row> = { name: 'campaign', filters: ['campaignIds', 'state'], sort: 'id' };
 
-/** A run in sheets as small as that many entries and parts make them, in memory. */
+/** `most`: entries or references per page. */
 function aSegment(entries: Entries, pages: Map<string, Entries | readonly PageRef[]>, most: number): PageRef[] {
   if (entries.keys.length === 0) return [];
   let level: PageRef[] = [];
@@ -93,7 +92,7 @@ function aSegment(entries: Entries, pages: Map<string, Entries | readonly PageRe
   return level;
 }
 
-/** What changes do to an order: every state takes out the one before it, in one batch after the other. */
+/** Each state replaces the previous one. */
 function history(order: SortOrder<Row>, batches: readonly (readonly Row[])[]) {
   const rows = new Map<number, Row>();
   const changes = batches.map((batch) => {
@@ -113,7 +112,6 @@ function history(order: SortOrder<Row>, batches: readonly (readonly Row[])[]) {
 
 const batches = fc.array(fc.array(row, { maxLength: 30 }), { minLength: 1, maxLength: 6 });
 
-/** The same as {@link findByOffset} finds in runs, and how many sheets that opened. */
 async function found(
   changes: readonly Entries[],
   prefixes: readonly string[],
@@ -135,7 +133,7 @@ async function found(
 }
 
 describe('sorted lists', () => {
-  test('page by page are what sorting all rows gives, in either direction, however rows have changed', () =>
+  test('pages of an index equal sorting all rows, in both directions and after any changes', () =>
     fc.assert(
       fc.asyncProperty(
         batches,
@@ -162,7 +160,7 @@ describe('sorted lists', () => {
       { numRuns: isDeep ? 400 : 100 },
     ));
 
-  test('of a span of values, and of texts by their beginning, are those rows and no others', () =>
+  test('a range of values, or a text prefix, finds exactly its rows', () =>
     fc.assert(
       fc.asyncProperty(batches, fc.integer({ min: -4, max: 4 }), fc.nat(3), async (all, from, length) => {
         const { rows, changes } = history(byAmount, all);
@@ -185,7 +183,7 @@ describe('sorted lists', () => {
       }),
     ));
 
-  test('have a row once for each of the values of a column that has several', async () => {
+  test('a row has one key for each value of a multi-value column', async () => {
     const one = { id: 7, state: 'active', campaignIds: [1, 3], amount: null, email: null, at: null };
     expect(buildKeys(ofCampaign, one)).toHaveLength(2);
     expect(buildKeys(ofCampaign, { ...one, campaignIds: [] })).toEqual([]);
@@ -195,7 +193,7 @@ describe('sorted lists', () => {
     expect((await found(changes, [encodePrefix([2, 'active'])], fullRange('asc'), place)).ids).toEqual([]);
   });
 
-  test('open some sheets of each run, however many there are', async () => {
+  test('a page opens few index pages per segment, regardless of their number', async () => {
     const order: SortOrder<Row> = { name: 'all', filters: [], sort: 'amount' };
     const of = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => ({
@@ -221,7 +219,6 @@ describe('sorted lists', () => {
   });
 });
 
-/** What a walk finds, some at a time, and whether each of it is sure. */
 async function walkedThrough(
   changes: readonly Entries[],
   order: SortOrder<Row>,
@@ -251,13 +248,13 @@ async function walkedThrough(
   }
 }
 
-describe('keys that say more than what they are sorted by', () => {
+describe('keys with included columns', () => {
   const span = fc.record({
     from: fc.option(fc.constantFrom(...times), { nil: undefined }),
     to: fc.option(fc.constantFrom(...times), { nil: undefined }),
   });
 
-  test('find the rows of a span in another order, however many answers that takes, and say of which it is not sure', () =>
+  test('a scan finds the rows of a time range in another order and marks uncertain ones', () =>
     fc.assert(
       fc.asyncProperty(
         batches,
@@ -281,7 +278,7 @@ describe('keys that say more than what they are sorted by', () => {
       { numRuns: isDeep ? 400 : 100 },
     ));
 
-  test('say the values as they are, and sort as keys do that say nothing besides', () =>
+  test('keys with included columns return their values and sort like keys without them', () =>
     fc.assert(
       fc.property(row, row, (one, other) => {
         const [key = ''] = buildKeys(byTime, one);
@@ -294,7 +291,7 @@ describe('keys that say more than what they are sorted by', () => {
       }),
     ));
 
-  test('answer conditions on what they say, and leave the others', () => {
+  test('keys cover conditions on their columns and leave the others as residual filters', () => {
     const [amount, state] = [within<Row>('amount', { from: 1 }), oneOf<Row>('state', ['active'])];
     expect(coversQuery(byTime, [amount], [{ by: 'amount', direction: 'asc' }])).toBe(true);
     expect(coversQuery(byTime, [amount, state], [])).toBe(false);
@@ -303,14 +300,14 @@ describe('keys that say more than what they are sorted by', () => {
   });
 });
 
-describe('kept sums', () => {
+describe('stored sums', () => {
   const sums: SumOrder<Row> = {
     name: 'sums',
     groupOf: ({ state, campaignIds }) => [state, campaignIds[0] ?? null],
     adds: ({ amount }) => ({ count: 1, amount: amount ?? 0 }),
   };
 
-  test('are what the rows add up to, however they have changed', () =>
+  test('stored sums equal the sums of all rows, after any changes', () =>
     fc.assert(
       fc.property(batches, (some) => {
         const rows = new Map<number, Row>();
@@ -336,8 +333,8 @@ describe('kept sums', () => {
     ));
 });
 
-describe('entries', () => {
-  test('add up by key in whatever order they are merged, and nothing is left of what adds up to nothing', () => {
+describe('index entries', () => {
+  test('entries are merged by key in any order, and those that sum to zero are dropped', () => {
     const weights = fc.dictionary(fc.string(), fc.integer({ min: -1, max: 1 }));
     fc.assert(
       fc.property(fc.array(weights), (all) => {
@@ -351,7 +348,7 @@ describe('entries', () => {
     );
   });
 
-  test('come out of sheets as they went in', () => {
+  test('entries are decoded as they were encoded', () => {
     fc.assert(
       fc.property(fc.array(row), (rows) => {
         const keys = rows.flatMap((one) => [
@@ -366,7 +363,7 @@ describe('entries', () => {
     expect(decodePageRefs(encodePageRefs(pages))).toEqual(pages);
   });
 
-  test('are more in a sheet where they differ by little', () => {
+  test('pages contain more entries if keys differ little', () => {
     const sheetsOf = (keys: readonly string[]) => {
       const cutter = new SegmentBuilder(() => 's');
       const full = cutter.add({ keys, weights: keys.map(() => 1) });
@@ -377,12 +374,12 @@ describe('entries', () => {
     expect(sheetsOf(ids.map((id) => `${id}-${id}`))).toBeGreaterThan(7);
   });
 
-  test('that an earlier version wrote several times count as often', () => {
+  test('repeated entries of an old version are summed', () => {
     const packed = deflateRawSync('!a\n"\n"b\r!c\n"');
     expect(decodeEntries(packed)).toEqual({ keys: ['a', 'ab', 'c'], weights: [2, 1, -2] });
   });
 
-  test('are cut into sheets of sheets, which together hold them, and say what they hold', () => {
+  test('entries are split into a tree of pages that contains them and states their counts', () => {
     const keys = Array.from(
       { length: 130_000 },
       (_, index) => `${String(index).padStart(7, '0')}-${10_000_000 - index}`,
@@ -407,7 +404,7 @@ describe('entries', () => {
     expect(new SegmentBuilder(() => 's').finish()).toEqual({ pages: [], root: null });
   });
 
-  test('say the row they are of', () => {
+  test('an entry encodes its row', () => {
     const known = { id: 12, revision: 4, packed: '[12,"a\\tb"]' };
     expect(decodeRow(encodeRow(known))).toEqual(known);
     expect(decodeRow(encodeRow({ ...known, packed: null }))).toEqual({ ...known, packed: null });

@@ -13,13 +13,13 @@ import type { PageContents } from '#shared/store/index/search/intervals.ts';
 import { FLUSH_CHANGES, SEGMENTS_PER_COMPACTION } from '#shared/store/index/segments/policy.ts';
 
 const ROWS = 10_000_000;
-/** How many keys, and parts, a sheet has (`cut-run.ts`). It has four kilobytes at the most, so it is read for half an RRU. */
+/** Keys and child references per page. A page has at most 4 KB, so reading it costs 0.5 RRU. */
 const [KEYS, PARTS] = [512, 200];
 const RRU = 0.5;
-/** How many values there are of what the order is filtered by, and how many that it is sorted by. */
+/** Distinct values of the filter and of the sort column. */
 const [VALUES, AMOUNTS] = [10, 1_000_000_000];
 
-/** The sizes of the runs of so many rows, where each has as many as are not merged yet; the largest first. */
+/** As many uncompacted segments as possible, largest first. */
 function sizesOf(rows: number): number[] {
   const sizes: number[] = [];
   let left = rows;
@@ -32,7 +32,7 @@ function sizesOf(rows: number): number[] {
   return sizes;
 }
 
-/** The key at a place of a run whose keys are spread over all values, as amounts are. */
+/** Keys are spread over all values. */
 function keyAt(segment: number, count: number, place: number): string {
   const of = Math.ceil(count / VALUES);
   const amount = Math.floor(((place % of) / of) * AMOUNTS);
@@ -44,7 +44,7 @@ function partOf(segment: number, count: number, height: number, from: number): P
   return { id: `${segment}.${height}.${from}`, height, first: keyAt(segment, count, from), plus, minus: 0 };
 }
 
-/** Finds a page in runs that nobody has written: what a sheet holds is computed as it is opened. */
+/** Page contents are computed when opened. */
 async function costOf(values: readonly number[], range: KeyRange, place: OffsetRange) {
   const sizes = sizesOf(ROWS);
   const read = new Set<string>();
@@ -83,11 +83,8 @@ test.each<[name: string, most: number, values: number[], range: KeyRange, place:
   ['of two values', 70, [3, 7], fullRange('asc'), asc],
   ['in the midst', 65, [5], fullRange('asc'), { ...asc, offset: ROWS / VALUES / 2 }],
   ['of a span of amounts', 45, [5], valueRange(AMOUNTS / 10, AMOUNTS / 5), asc],
-])(
-  'of ten million rows, a page %s costs %d RRU at the most, however many runs there are',
-  async (...[, most, values, range, place]) => {
-    const { found, rounds, units } = await costOf(values, range, place);
-    expect([found, rounds]).toEqual([20, 3]);
-    expect(units).toBeLessThanOrEqual(most);
-  },
-);
+])('a page of ten million rows, %s, costs at most %d RRU', async (...[, most, values, range, place]) => {
+  const { found, rounds, units } = await costOf(values, range, place);
+  expect([found, rounds]).toEqual([20, 3]);
+  expect(units).toBeLessThanOrEqual(most);
+});

@@ -20,27 +20,27 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('the latest sales of a lead', () => {
-  test('are kept by a commission of each, or by the number of a sale that earned nothing', () => {
+describe('latest sales of a lead', () => {
+  test('the latest sales are stored by commission id, or by sale id without commission', () => {
     expect(keepingSale(null, sold(7))).toEqual({ earningSales: [71] });
     expect(keepingSale(keeping([71]), sold(8))).toEqual({ earningSales: [71, 81] });
     expect(keepingSale(keeping([71]), sold(9, 1))).toEqual({ earningSales: [71], otherSales: [9] });
   });
 
-  test('stay with a lead that is decided anew, as by a sign-up that overrides it', () => {
+  test('the latest sales survive an overriding sign-up', () => {
     vi.stubEnv('TABLE_NAME', 'table');
     const [write] = leadWrites(1, keeping([71]), { ...aLead(), revision: aLead().revision + 1 });
     expect(write).toMatchObject({ item: { Put: { Item: { earningSales: [71] } } } });
     expect(keepingSale(null)).toEqual({});
   });
 
-  test('are appended without a condition, so that two sales at once do not stand in each other’s way', () => {
+  test('the latest sales are appended without a condition, so that concurrent sales do not conflict', () => {
     const { change, condition } = keepingSaleChange(keeping([71]), sold(8)) ?? {};
     expect([change?.values?.[':sale'], condition]).toEqual([[81], { expression: '' }]);
     expect(keepingSaleChange(keeping([]), undefined)).toBeNull();
   });
 
-  test('are cut to the latest half when they are many, unless another sale came in between', () => {
+  test('the latest sales are cut to the newest half at 64, with a condition on their count', () => {
     const { change, condition } = keepingSaleChange(keeping(numbers(64)), sold(8)) ?? {};
     expect(change?.values?.[':sales']).toEqual([...numbers(64).slice(32), 81]);
     expect(condition?.values).toEqual({ ':salesKept': 64 });

@@ -4,7 +4,7 @@ import { choicesOf, chosenOf, modeOf, stateOf } from '#web/dashboard/settings/bi
 
 const aSecret = (mode: 'live' | 'test') => ({ mode, last4: 'x7Qa', set_at: '2026-11-22T09:30:00.000Z' });
 
-test('whether a provider is connected is said with its modes, by its own words', () => {
+test('the connection state lists the modes in the terms of the provider', () => {
   expect(stateOf({ provider: 'stripe', secrets: [] })).toBe('Not connected');
   expect(stateOf({ provider: 'stripe', secrets: [aSecret('test'), aSecret('live'), aSecret('live')] })).toBe(
     'Connected: live, test',
@@ -13,13 +13,13 @@ test('whether a provider is connected is said with its modes, by its own words',
   expect(modeOf('paddle', 'live')).toBe('live');
 });
 
-test('of each provider that alone can be chosen which it knows', () => {
+test('a provider offers only the options that it supports', () => {
   const names = (provider: 'stripe' | 'paddle') => choicesOf(provider).map(({ name }) => name);
   expect(names('stripe')).toEqual(['sale_for_each_line', 'with_shipping', 'test_counts']);
   expect(names('paddle')).toEqual(['after_fee', 'test_counts']);
 });
 
-test('what counts is a sentence for each choice', () => {
+test('each option is described in a sentence', () => {
   const choices = { sale_for_each_line: true, with_shipping: false, after_fee: true, test_counts: false };
   expect(chosenOf({ provider: 'stripe', ...choices })).toEqual([
     'Each line of an invoice is a sale.',
@@ -32,7 +32,7 @@ test('what counts is a sentence for each choice', () => {
   ]);
 });
 
-test('each way of a guide says where the visitor or the promoter is named, what is to be called, or that nothing is needed', () => {
+test('each integration guide shows code with a reference to visitor or promoter, or says that none is needed', () => {
   const ways = Object.values(GUIDES).flatMap((guide) => guide.ways);
   for (const { send, code } of ways) {
     if (code === undefined) expect(send).toMatch(/^Nothing/);

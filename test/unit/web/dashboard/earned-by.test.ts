@@ -59,17 +59,17 @@ test.each<[string, Gives]>([
     '$5.00 for every $1,000.00 of revenue',
     gives(1, flat, 'target', { target_metric: 'revenue', target_amount: 100_000, target_repeats: true }),
   ],
-])('what the interface shows of a reward is said as: %s', (words, reward) => {
+])('a reward from the API is described as: %s', (words, reward) => {
   expect(termsInWords(reward, 'USD')).toBe(words);
 });
 
-test('a reward is said with the plans of its rule', () => {
+test('a reward description includes the plans of its rule', () => {
   const rule: Rule = { reward_id: 1, apply_on: 'yearly', product_ids: [2] };
   const products = [{ id: 2, name: 'Team' }];
   expect(termsInWords(gives(1, share), 'USD', rule, products)).toBe('20% of every sale (yearly plans: Team)');
 });
 
-test('a preview says what the service would make of a sale: rewards for all plans, tier by tier, what sales earn alone', () => {
+test('a sale preview counts sale rewards for all plans, by tier', () => {
   const second: Terms = { ...share, percent: '12.5', tier_level: 2, tier_mode: 'commission' };
   const rewards = [
     gives(1, flat),
@@ -87,6 +87,6 @@ test('a preview says what the service would make of a sale: rewards for all plan
   const limited = [gives(6, { ...share, max_amount: 500 })];
   expect(earnedBy(10_000, [{ reward_id: 6 }], limited)).toEqual([{ tier: 1, unit: 'cash', amount: 500 }]);
   expect(earned({ reward_id: 1, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 2 })).toEqual([[1, 2000]]);
-  // A share of nothing is nothing, and a reward of an own kind is earned by no sale.
+  // A share of zero is zero, and custom rewards apply to no sale.
   expect(earned({ reward_id: 3 }, { reward_id: 4 })).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { crossed, edited } from '#web/dashboard/settings/parts/edits.ts';
 
 const SEEN = { name: 'Acme', languages: ['en', 'de'] };
 
-test('what is typed is an edit, until it is typed back', () => {
+test('an input is an edit until it is reverted', () => {
   const once = edited({}, SEEN, 'name', 'Acme Inc');
   const twice = edited(once, SEEN, 'languages', ['en']);
   expect(twice).toEqual({ name: 'Acme Inc', languages: ['en'] });
   expect(edited(twice, SEEN, 'languages', ['en', 'de'])).toEqual({ name: 'Acme Inc' });
 });
 
-test('edits cross those of somebody else where both have changed the same field, to something else', () => {
+test('edits conflict if both users changed the same field to different values', () => {
   const theirs = { name: 'Acme Ltd', languages: ['en'] };
   expect(crossed({ name: 'Acme Inc', languages: ['en'] }, SEEN, theirs)).toEqual(['name']);
   expect(crossed({ languages: ['de'] }, SEEN, { ...SEEN, name: 'Acme Ltd' })).toEqual([]);

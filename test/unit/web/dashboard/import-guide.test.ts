@@ -6,10 +6,9 @@ import { single } from '#shared/domain/lists/single.ts';
 import { A_DAY, billingImportCommand, DRY_RUN, importCommand } from '#web/dashboard/settings/import/commands.ts';
 import { sourceIn } from '#web/dashboard/settings/import/import-words.ts';
 
-/** What stands behind the name of a command. */
 const options = (line: string, name: string) => line.split(` admin -- ${name} `)[1]?.split(' ') ?? [];
 
-test('the commands that are shown are those that the service takes', () => {
+test('the import commands shown are valid commands', () => {
   const command = single(importCommands);
   const read = (line: string) => readCall(command, options(line, command.name)).input;
   const shown = { account: 7, from: 'rewardful', dir: './export', campaign: [] };
@@ -21,7 +20,7 @@ test('the commands that are shown are those that the service takes', () => {
   });
 });
 
-test('so are those that record what a billing provider was paid', () => {
+test('the billing import commands shown are valid once the date is filled in', () => {
   const { name } = billingImport;
   const line = billingImportCommand(7, 'paddle');
   expect(line.startsWith('BILLING_API_KEY=pdl_live_… npm run admin -- ')).toBe(true);
@@ -34,7 +33,7 @@ test('so are those that record what a billing provider was paid', () => {
   });
 });
 
-test('an address that names no service is of the first one', () => {
+test('an unknown import source falls back to the first one', () => {
   expect([sourceIn('csv'), sourceIn('elsewhere'), sourceIn(undefined)]).toEqual([
     'csv',
     'firstpromoter',

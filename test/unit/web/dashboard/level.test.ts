@@ -10,7 +10,7 @@ test.each([
   expect([levelSaid(draft, 'USD'), wrongLevel(draft, 'USD')]).toEqual([level, {}]);
 });
 
-test('without a level an empty one is saved, which takes away what there was', () => {
+test('an empty level is saved to remove the existing one', () => {
   expect(levelSaid(levelDraftOf({ upgrade_details: null }, 'USD'), 'USD')).toEqual({});
 });
 

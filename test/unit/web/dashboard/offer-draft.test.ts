@@ -19,7 +19,7 @@ test.each<[string, Partial<OfferDraft>, object]>([
     { amount: 550, flat_amount: true, unit: 'mon_discount', duration: 'months', duration_count: 3, coupon: 'WELCOME' },
   ],
   ['free months', { unit: 'free_months', much: '2' }, { amount: 2, unit: 'free_months', duration: 'once' }],
-])('%s is sent as the interface takes it', (_, changes, body) => {
+])('the offer %s is sent in API format', (_, changes, body) => {
   expect(offerBodyOf({ ...named, ...changes }, 'USD')).toMatchObject({
     body: { name: 'Welcome', is_promoter_reward: false, ...body },
   });
@@ -31,12 +31,12 @@ test.each<[string, Partial<OfferDraft>, string]>([
   ['half a free month', { unit: 'free_months', much: '0.5' }, 'much'],
   ['no amount', { unit: 'mon_discount', much: '0' }, 'much'],
   ['no months', { duration: 'months', many: '0' }, 'duration_count'],
-])('%s is wrong, and its field says so', (_, changes, field) => {
+])('an offer with %s is rejected at its field', (_, changes, field) => {
   const read = offerBodyOf({ ...named, ...changes }, 'USD');
   expect('wrong' in read && Object.keys(read.wrong)).toEqual([field]);
 });
 
-test('an offer is shown as it was typed, and said in words', () => {
+test('an offer from the API fills the form and is described in words', () => {
   const months: Reward = {
     ...offer,
     ...{
@@ -57,7 +57,7 @@ test('an offer is shown as it was typed, and said in words', () => {
   expect(offerTermsInWords(months, 'USD')).toBe(
     'Referred customers get $5.50 discount for 3 months. They get it with the code WELCOME.',
   );
-  // A percentage is a discount, whatever unit it was given with.
+  // A percentage is a discount in any unit.
   const tenth: Reward = { ...offer, percent: '12.5', amount: null, unit: 'cash', coupon: '' };
   expect(offerDraftOf(tenth, 'USD')).toMatchObject({ unit: 'discount_per', much: '12.5' });
   expect(offerTermsInWords(tenth, 'USD')).toBe('Referred customers get 12.5% discount on their first payment.');

@@ -10,7 +10,7 @@ const actor = (changes: Partial<PayoutEntry['actor']>) => ({
   opened_by: null,
 });
 
-test('who did it is called by an e-mail or a name, and by the kind of caller where there is none', () => {
+test('an actor is shown by e-mail or name, or by its kind', () => {
   expect(whoDid(actor({ email: 'olga@acme.example' }))).toBe('olga@acme.example');
   expect(whoDid(actor({ type: 'key', name: 'Billing' }))).toBe('Billing');
   expect(whoDid(actor({ type: 'key' }))).toBe('Key 7');
@@ -19,7 +19,7 @@ test('who did it is called by an e-mail or a name, and by the kind of caller whe
   expect(whoDid(actor({ type: 'command', id: null }))).toBe('The admin command');
 });
 
-test('what is done in the portal is done by that promoter, or by who of the company has opened it', () => {
+test('an action in the portal is attributed to the promoter, or to the user who opened the portal', () => {
   const promoter = actor({ type: 'promoter', id: '12' });
   const opener = (changes: Partial<PayoutEntry['actor']>) => actor(changes).actor;
   expect(whoDid(promoter)).toBe('Promoter 12');
@@ -30,13 +30,13 @@ test('what is done in the portal is done by that promoter, or by who of the comp
   expect(whoDid({ ...promoter, opened_by: opener({ type: 'key', name: 'Billing' }) })).toBe('Billing as promoter 12');
 });
 
-test('what was done to a payout is in words, or as the log calls it', () => {
+test('a payout action is described in words, or by its operation name if unknown', () => {
   expect(doneInWords({ operation: 'v2/company/payouts/mark_as_paid' })).toBe('Marked as paid');
   expect(doneInWords({ operation: 'schedule payouts' })).toBe('Made by the payout run');
   expect(doneInWords({ operation: 'admin payouts' })).toBe('admin payouts');
 });
 
-test('an entry of the payout and of its batch is there once, the newest first', () => {
+test('entries of a payout and its batch are merged once, newest first', () => {
   const [old, both, young] = ['2026-11-01', '2026-11-02', '2026-11-03'].map((id) => entry({ id }));
   const ids = together([both, old] as PayoutEntry[], [young, both] as PayoutEntry[]).map(({ id }) => id);
   expect(ids).toEqual(['2026-11-03', '2026-11-02', '2026-11-01']);

@@ -3,14 +3,14 @@ import { methodOf } from '#web/dashboard/payouts/method-labels.ts';
 
 const by = (method: 'bank' | 'custom' | 'not_set', unit = 'cash') => methodOf({ unit, payout_method: { method } });
 
-test('a payout says by which method its promoter is paid', () => {
+test('a payout shows the payout method of its promoter', () => {
   expect([by('bank'), by('custom')]).toEqual(['Bank account', 'Another way']);
 });
 
-test('a promoter who has chosen none is seen', () => {
+test('a missing payout method is shown as not set', () => {
   expect(by('not_set')).toBe('Not set');
 });
 
-test('what is not money is paid by no method', () => {
+test('a payout in non-cash units has no payout method', () => {
   expect(by('bank', 'credits')).toBe('–');
 });

@@ -3,7 +3,7 @@ import { nameFor, type Question, sentOf, wrongIn } from '#web/dashboard/settings
 
 const QUESTION: Question = { id: '1', name: 'a', label: 'A?', type: 'text', required: false, choices: '' };
 
-test('what was emptied is sent as null, lists line by line, and all languages as none in particular', () => {
+test('portal settings send emptied fields as null, lists by line, and all languages as null', () => {
   const choice: Question = { ...QUESTION, type: 'choice', choices: ' Few \n\nMany' };
   expect(
     sentOf({
@@ -32,11 +32,11 @@ test.each([
   [{ custom_fields: [{ ...QUESTION, name: '1st' }] }, 'custom_fields'],
   [{ custom_fields: [QUESTION, { ...QUESTION, id: '2' }] }, 'custom_fields'],
   [{ custom_fields: [{ ...QUESTION, type: 'choice', choices: 'One' }] }, 'custom_fields'],
-] as const)('what is wrong is found before it is sent: %j', (edits, name) => {
+] as const)('an invalid portal setting is found before sending: %j', (edits, name) => {
   expect(Object.keys(wrongIn(edits))).toEqual([name]);
 });
 
-test('what is right is not wrong', () => {
+test('valid portal settings have no errors', () => {
   const fields = { custom_fields: [QUESTION], allowed_origins: 'http://localhost:3000', terms: null };
   expect(wrongIn({ ...fields, accent_color: '', header_color: '#FFFFFF', languages: ['de'] })).toEqual({});
 });
@@ -46,6 +46,6 @@ test.each([
   ['  Größe – in m²', 'grosse_in_m2'],
   ['2 things', 'things'],
   ['???', ''],
-])('the custom field of “%s” is called “%s”', (label, name) => {
+])('the custom field of “%s” is named “%s”', (label, name) => {
   expect(nameFor(label)).toBe(name);
 });

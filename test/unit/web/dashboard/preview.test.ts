@@ -51,7 +51,7 @@ const shown = (rules: readonly Rule[], plan: string | null = null) =>
     ],
   );
 
-test('a sale of 100.00 is shown for each step, with what parents earn by it', () => {
+test('a preview shows a sale of 100.00 for each step, with the commissions of parents', () => {
   expect(shown([{ reward_id: 1 }, { reward_id: 2 }])).toEqual([
     ['A first sale', 3000, 300],
     ['3 months after the first sale', 2000, 200],
@@ -62,7 +62,7 @@ test('a sale of 100.00 is shown for each step, with what parents earn by it', ()
   ]);
 });
 
-test('a sale is shown at each figure of the promoter that changes what it gives', () => {
+test('a preview shows a sale at each promoter figure that changes the commission', () => {
   expect(shown([{ reward_id: 5 }])).toEqual([
     ['A first sale', 2000],
     ['Customer 10 of the promoter', 3000],
@@ -70,11 +70,11 @@ test('a sale is shown at each figure of the promoter that changes what it gives'
   ]);
 });
 
-test('a sale that comes too late earns nothing, and that is shown', () => {
+test('a preview shows that a late sale earns nothing', () => {
   expect(shown([{ reward_id: 4 }])).toEqual([['A first sale', 4000], ['12 months after the first sale']]);
 });
 
-test('a plan has the terms of its own rules', () => {
+test('a preview for a plan uses the rules of that plan', () => {
   const rules: readonly Rule[] = [{ reward_id: 4, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 3 }];
   expect(shown(rules, 'gold')).toEqual([['A first sale', 4000], ['12 months after the first sale']]);
   expect(shown(rules)).toEqual([
@@ -83,7 +83,7 @@ test('a plan has the terms of its own rules', () => {
   ]);
 });
 
-test('the plans of a product have the terms of the rules for it, and for how it is paid', () => {
+test('a preview for the plans of a product uses its rules and those of its billing period', () => {
   const yearly: readonly Rule[] = [{ reward_id: 4, apply_on: 'yearly' }, { reward_id: 3 }];
   expect(plansNamed({ rules: yearly, products: [team] })).toEqual(['team-yearly']);
   expect(shown(yearly, 'team-yearly')[0]).toEqual(['A first sale', 4000]);
@@ -91,7 +91,7 @@ test('the plans of a product have the terms of the rules for it, and for how it 
   const ofTeam: readonly Rule[] = [{ reward_id: 4, apply_on: 'specific', product_ids: [1] }];
   expect(plansNamed({ rules: ofTeam, products: [team] })).toEqual(['team-monthly', 'team-yearly']);
   expect(shown(ofTeam, 'team-monthly')[0]).toEqual(['A first sale', 4000]);
-  // One that was removed, or is on its way, has no plans.
+  // A removed product, or one that is still loading, has no plans.
   expect(plansNamed({ rules: [{ reward_id: 4, apply_on: 'monthly', product_ids: [2] }], products: [team] })).toEqual(
     [],
   );

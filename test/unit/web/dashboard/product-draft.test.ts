@@ -9,19 +9,19 @@ const team: ProductDraft = {
   ],
 };
 
-test('a product is sent with its prices; what is not said of one is left out', () => {
+test('a product is sent with its prices, without empty fields', () => {
   const prices = [{ ext_id: 'team-monthly', desc: 'Team', interval: 'month' }, { ext_id: 'team-other' }];
   expect(productBodyOf(team)).toEqual({ body: { name: 'Team', ext_id: '', prices } });
 });
 
-test('a product needs a name, and each price a plan of its own', () => {
+test('a product needs a name, and each price a unique plan', () => {
   const prices = [NEW_PRICE, { ...NEW_PRICE, plan: 'pro' }, { ...NEW_PRICE, plan: ' pro' }];
   expect(productBodyOf({ name: ' ', extId: '', prices })).toEqual({
     wrong: { name: 'Give it a name.', plan_1: 'Type the plan id that sales name.', plan_3: 'It is there already.' },
   });
 });
 
-test('a product that is opened again is typed as it was', () => {
+test('a product from the API fills the form as it was sent', () => {
   const prices = [
     { ext_id: 'team-monthly', desc: 'Team', interval: 'month' as const },
     { ext_id: 'team-other', desc: '', interval: null },

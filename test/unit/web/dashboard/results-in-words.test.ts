@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readResults } from '#shared/domain/payout-files/results.ts';
 import { notNoted, notRead, saidBy } from '#web/dashboard/payments-batches/results-in-words.ts';
 
-test('what a result file says of payouts, and which lines could not be read', () => {
+test('a result file is summarized by outcome, with its unreadable lines', () => {
   const read = readResults(
     'payout_id,status,reason\r\n5,paid,\r\n6,failed,Closed\r\n7,pending,\r\n8,whatever,\r\nx,paid,\r\n',
   );
@@ -14,6 +14,6 @@ test('what a result file says of payouts, and which lines could not be read', ()
   expect(notNoted(['Payout 5: Record not found']).title).toBe('1 result was not noted');
 });
 
-test('a file of a batch that nobody has filled in says nothing', () => {
+test('a result file without outcomes is summarized as such', () => {
   expect(saidBy(readResults('payout_id,status,reason\r\n5,,\r\n'))).toBe('It says of no payout what has become of it.');
 });

@@ -25,7 +25,7 @@ const wrong = (draft: Partial<RewardDraft>) => {
 };
 const always = { unit: 'cash', flat_amount: false, rules: [] } as const;
 
-/** What the interface shows of what was sent. */
+/** The API response for a sent reward. */
 function shown({ schemas = [], duration_count: many, duration = 'forever', ...sent }: RewardBody): Reward {
   const all = [schemas].flat().map((one) => ({
     ...{ unit: 'cash', amount: Number(one.amount), flat_amount: one.flat_amount, per: one.per ?? null },
@@ -38,7 +38,7 @@ function shown({ schemas = [], duration_count: many, duration = 'forever', ...se
   return { ...none, ...reward, ...sent, ...limits, duration, schemas: all } as unknown as Reward;
 }
 
-test('30% for three months, then 20%', () => {
+test('a draft of 30% for three months, then 20%, becomes two steps by age', () => {
   expect(body({ shape: 'months', much: '30', count: '3', later: '20' })).toEqual({
     name: 'Partners',
     duration: 'forever',
@@ -53,7 +53,7 @@ test('30% for three months, then 20%', () => {
   });
 });
 
-test('20%, and 25% from the tenth sale on', () => {
+test('a draft of 20%, and 25% from the tenth sale on, becomes two steps by sale number', () => {
   expect(body({ shape: 'sales', much: '20', count: '10', later: '25' }).schemas).toEqual([
     {
       ...{ ...always, amount: '25' },
@@ -63,13 +63,13 @@ test('20%, and 25% from the tenth sale on', () => {
   ]);
 });
 
-test('amounts are read as they are typed, in the smallest unit', () => {
+test('amounts of a draft are read in the smallest unit', () => {
   expect(body({ gives: 'amount', much: '12,50' }).schemas).toEqual([{ ...always, amount: '1250', flat_amount: true }]);
   const perSale = { ...always, amount: '500', flat_amount: true, per: 'sale' };
   expect(body({ gives: 'amount_per_sale', much: '5' }).schemas).toEqual([perSale]);
 });
 
-test('what cannot be read is told at its field, all of it at once', () => {
+test('a draft reports all its invalid fields together', () => {
   expect(wrong({ name: ' ', much: '0', duration: 'months', many: '' })).toEqual(['name', 'duration_count', 'much']);
   expect(wrong({ shape: 'sales', much: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
   const steps = [
@@ -78,17 +78,17 @@ test('what cannot be read is told at its field, all of it at once', () => {
   expect(wrong({ shape: 'free', steps })).toEqual(['step_1', 'value_1_1']);
 });
 
-test('limits are read in the smallest unit; one that is taken out is sent as 0', () => {
+test('limits of a draft are read in the smallest unit; empty ones are sent as 0', () => {
   const limits = { min_amount: '1', max_amount: '50,00', max_per_customer_month: '' };
   expect(body({ limits })).toMatchObject({ min_amount: 100, max_amount: 5000, max_per_customer_month: 0 });
 });
 
-test('the smallest commission is not above the largest', () => {
+test('the minimum commission of a draft cannot exceed the maximum', () => {
   expect(wrong({ limits: { ...NO_LIMITS, min_amount: '5', max_amount: '4.99' } })).toEqual(['min_amount']);
   expect(wrong({ limits: { min_amount: 'x', max_amount: '-1', max_per_customer_month: '?' } })).toEqual([...LIMITS]);
 });
 
-test('a rule by revenue is typed as an amount', () => {
+test('a rule by revenue is entered as an amount', () => {
   const rule = { ...NEW_RULE, type: 'promoter_campaign_revenue', value: '1000,50' } as const;
   const steps = [{ gives: 'percent', much: '25', rules: [rule] }] as const;
   const sent = body({ shape: 'free', steps });
@@ -98,7 +98,7 @@ test('a rule by revenue is typed as an amount', () => {
   expect(wrong({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
 });
 
-test('each sign-up earns an amount, without what sales have', () => {
+test('a referral reward is a flat amount without sale options', () => {
   expect(body({ ...ofKind(named, 'referral'), much: '5' })).toEqual({
     ...{ name: 'Partners', promoter_reward_type: 'per_referral' },
     schemas: [{ ...always, amount: '500', flat_amount: true }],
@@ -106,7 +106,7 @@ test('each sign-up earns an amount, without what sales have', () => {
   expect(wrong(ofKind({ ...named, shape: 'free', many: '' }, 'referral'))).toEqual(['much']);
 });
 
-test('a bonus is for joining, or for a milestone', () => {
+test('a bonus is for joining or for a milestone', () => {
   const joined = { promoter_reward_type: 'target', target_metric: 'joined' };
   const bonus = { ...ofKind(named, 'joined'), much: '5' };
   expect(body(bonus)).toEqual({
@@ -131,12 +131,12 @@ test.each<Partial<RewardDraft>>([
   { ...ofKind(named, 'referral'), much: '5.00' },
   { ...ofKind(named, 'joined'), much: '5.00' },
   { ...ofKind(named, 'milestone'), much: '5.00', milestone: { metric: 'revenue', target: '1000.00', repeats: true } },
-])('a reward that is opened again is typed as it was: %j', (typed) => {
+])('a reward from the API fills the form as it was sent: %j', (typed) => {
   const { steps: _, ...draft } = { ...named, ...typed };
   expect(draftOf(shown(body(typed)), 'EUR')).toMatchObject(draft);
 });
 
-test('steps that fit into no template are opened as free ones, and sent as they were', () => {
+test('steps without a template are opened in free form and sent unchanged', () => {
   const steps = [
     { gives: 'amount', much: '5.00', rules: [NEW_RULE, { ...NEW_RULE, condition: 'less than', value: '4' }] },
     { gives: 'percent', much: '20', rules: [] },
@@ -147,14 +147,14 @@ test('steps that fit into no template are opened as free ones, and sent as they 
   expect(body(again)).toEqual(sent);
 });
 
-test('a reward for those above says what its share is of, and is opened so; one of the promoter’s own says nothing of it', () => {
+test('a reward for parents states the basis of its share; other rewards omit it', () => {
   const second = body({ tier: '2', much: '10', shareOf: 'commission' });
   expect(second).toMatchObject({ promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
   expect(draftOf(shown(second), 'EUR')).toMatchObject({ tier: '2', shareOf: 'commission', much: '10' });
   expect(body({ shareOf: 'commission' })).not.toHaveProperty('tier_mode');
 });
 
-test('what is typed is said in words as soon as it can be read, whatever it is called', () => {
+test('a readable draft is described in words, even without a name', () => {
   const said = (draft: Partial<RewardDraft>) => draftInWords({ ...NEW_DRAFT, ...draft }, EUROS);
   expect(said({ shape: 'months', much: '30', count: '3', later: '20' })).toBe(
     '30% in the first 3 months of a customer; otherwise 20% of every sale',

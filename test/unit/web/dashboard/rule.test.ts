@@ -5,7 +5,7 @@ const TEAM = [{ id: 2, name: 'Team' }];
 const shown = (apply_on: 'all' | 'specific' | 'monthly', plan_ids: string[], product_ids: number[] = []) =>
   ruleOf({ reward_id: 1, apply_on, plan_ids, product_ids });
 
-test('a rule goes back as it was shown', () => {
+test('a rule is sent as it was shown', () => {
   expect(shown('all', [])).toEqual({ reward_id: 1 });
   expect(shown('specific', ['pro'], [2, 3])).toEqual({
     ...{ reward_id: 1, apply_on: 'specific', plan_ids: ['pro'], product_ids: [2, 3] },
@@ -13,7 +13,7 @@ test('a rule goes back as it was shown', () => {
   expect(shown('monthly', [], [2])).toEqual({ reward_id: 1, apply_on: 'monthly', product_ids: [2] });
 });
 
-test('a rule is said with products by their names, and without plans that are still being typed', () => {
+test('a rule is described with product names and without empty plans', () => {
   const said = (rule: Rule) => ruleSaid(rule, TEAM);
   expect(said(shown('all', []))).toMatchObject({ applyOn: 'all', planIds: [], products: [] });
   expect(said(shown('specific', ['pro', ' '], [2, 3]))).toEqual({
@@ -22,14 +22,14 @@ test('a rule is said with products by their names, and without plans that are st
   });
 });
 
-test('a rule that is for something else keeps what goes with it', () => {
+test('a rule that changes its scope keeps the parts that apply', () => {
   const plans = shown('specific', ['pro'], [2]);
   expect(ruleFor(plans, 'yearly')).toEqual({ reward_id: 1, apply_on: 'yearly', product_ids: [2] });
   expect(ruleFor(plans, 'all')).toEqual({ reward_id: 1 });
   expect(ruleFor({ reward_id: 1 }, 'specific')).toEqual({ reward_id: 1, apply_on: 'specific' });
 });
 
-test('plans are typed with commas, and products chosen; none of them says nothing', () => {
+test('plans are entered with commas, and empty plans or products are omitted', () => {
   const rule = shown('specific', ['pro'], [2]);
   expect(withPlans(rule, 'pro, team,').plan_ids).toEqual(['pro', 'team', '']);
   expect(withPlans(rule, '')).toEqual({ reward_id: 1, apply_on: 'specific', product_ids: [2] });

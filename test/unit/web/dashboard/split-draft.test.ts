@@ -3,7 +3,7 @@ import { restOf, sharesSaid, sharesTyped } from '#web/dashboard/leads/split-draf
 
 const share = (promotion: string | undefined, percent: string) => ({ promotion, percent });
 
-test('shares are sent in whole percent, and go back as they were', () => {
+test('shares are sent in whole percent and read back unchanged', () => {
   const said = [
     { promoter_campaign_id: 2, percentage: 30 },
     { promoter_campaign_id: 3, percentage: 20 },
@@ -19,7 +19,7 @@ test('the promoter of the referral gets the rest', () => {
   expect([restOf([share('2', '60'), share('3', '40')]), restOf([share('2', '')])]).toEqual([null, null]);
 });
 
-test('what is wrong with shares is told at their fields, all of it at once', () => {
+test('shares report all errors at their fields', () => {
   expect(sharesSaid([share('2', '30'), share('2', '0'), share(undefined, '1.5')])).toEqual({
     wrong: {
       promoter_2: 'It is there already.',

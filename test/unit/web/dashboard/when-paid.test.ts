@@ -23,11 +23,11 @@ test.each<[number, PayoutCycle, string]>([
     'manual',
     'A commission of a sale of today is held until 2026-12-22. After that it can be paid out by hand: no run does it.',
   ],
-])('held for %i days, with runs %s: %s', (days, cycle, sentence) => {
+])('a payment preview for %i holding days with %s runs reads: %s', (days, cycle, sentence) => {
   expect(whenPaid({ days, cycle, dueDays: 20 }, SOLD, day)).toBe(sentence);
 });
 
-test('a run on the very day that it is held until takes it', () => {
+test('a payment preview includes a run on the day the hold ends', () => {
   const sentence = whenPaid({ days: 9, cycle: 'monthly', dueDays: 0 }, '2026-11-22T00:00:00.000Z', day);
   expect(sentence).toContain('in the payouts of 2026-12-01');
 });

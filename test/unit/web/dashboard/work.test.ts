@@ -15,7 +15,7 @@ const standing = (batch: Partial<Standing['batch']>, process: Partial<NonNullabl
   process: { ...(v2BatchesShow.answers[200].example as NonNullable<Standing['process']>), ...process },
 });
 
-test('a batch is worked at while payouts are put in, marked or given back', () => {
+test('a payments batch is in progress while payouts are added, marked or returned', () => {
   const over = { status: 'completed' } as const;
   expect(workAt(standing({ status: 'pending' }, over))).toBe('Payouts are being put in.');
   expect(workAt(standing({ status: 'processing' }, { status: 'in_progress' }))).toBe('Payouts are being marked.');
@@ -23,13 +23,13 @@ test('a batch is worked at while payouts are put in, marked or given back', () =
   expect(workAt(standing(deleted, over))).toBe('The batch is being deleted: its payouts are given back.');
 });
 
-test('a batch whose other results are still to come is not worked at', () => {
+test('a payments batch that waits for results is not in progress', () => {
   const waiting = { status: 'processing', open_count: 3 } as const;
   expect(workAt(standing(waiting, { status: 'completed' }))).toBeNull();
   expect(workAt({ ...standing(waiting), process: null })).toBeNull();
 });
 
-test('what was left out of a batch is said with its reasons', () => {
+test('payouts skipped by a payments batch are listed with their reasons', () => {
   const errors = [{ id: 5, message: 'is below the minimum of paypal' }];
   const process = { action_label: 'payments_batch/add_payouts', processing_errors: errors } as const;
   expect(leftBy(standing({}, { ...process, processing_errors: [...errors] }))).toEqual({
@@ -39,14 +39,14 @@ test('what was left out of a batch is said with its reasons', () => {
   expect(leftBy(standing({}, { processing_errors: [] }))).toBeNull();
 });
 
-test('where a company wants two people, whoever has made a batch cannot mark it as paid', () => {
+test('four-eyes approval prevents the creator of a batch from marking it as paid', () => {
   const own = standing({ created_by: { type: 'user', id: '7', email: 'olga@acme.example' } });
   expect(whyNotMarked(own, { fourEyes: true, userId: 7 })).toContain('two people');
   expect(whyNotMarked(own, { fourEyes: true, userId: 8 })).toBeNull();
   expect(whyNotMarked(own, { fourEyes: false, userId: 7 })).toBeNull();
 });
 
-test('where a company wants two people, whoever first fetched the file of an API key’s batch cannot mark it as paid', () => {
+test('four-eyes approval prevents the first downloader of an API key’s batch from marking it as paid', () => {
   const byKey = { created_by: { type: 'key', id: '7', email: null } } as const;
   const fetched = { ...byKey, file_released_by: { type: 'user', id: '7', email: 'olga@acme.example' } } as const;
   expect(whyNotMarked(standing(byKey), { fourEyes: true, userId: 7 })).toContain('one person downloads its file first');
@@ -56,7 +56,7 @@ test('where a company wants two people, whoever first fetched the file of an API
   expect(isDownloadBarred(standing(byKey), { fourEyes: true, userId: 7 })).toBe(false);
 });
 
-test('where a company wants two people, whoever has made a batch cannot download its file before another person', () => {
+test('four-eyes approval prevents the creator of a batch from downloading its file first', () => {
   const own = { created_by: { type: 'user', id: '7', email: 'olga@acme.example' } } as const;
   const released = { ...own, file_released_by: { type: 'user', id: '8', email: 'max@acme.example' } } as const;
   expect(isDownloadBarred(standing(own), { fourEyes: true, userId: 7 })).toBe(true);
@@ -64,7 +64,7 @@ test('where a company wants two people, whoever has made a batch cannot download
   expect(isDownloadBarred(standing(released), { fourEyes: true, userId: 7 })).toBe(false);
 });
 
-test('who has made a batch is called by an e-mail, where there is one', () => {
+test('the creator of a batch is shown by e-mail, if known', () => {
   expect(whoIs({ type: 'user', id: '7', email: 'olga@acme.example' })).toBe('olga@acme.example');
   expect(whoIs({ type: 'key', id: '7', email: null })).toBe('Key 7');
   expect(whoIs({ type: 'command', id: null, email: null })).toBe('command');

@@ -5,12 +5,12 @@ import { Problem } from '#web/ui/api/problem.ts';
 const refused = (fields: Record<string, string>) =>
   new Problem({ status: 422, message: Object.values(fields).join(' ') || 'Nothing waits to be paid.', fields });
 
-test('what a field of a form shows does not stand above it, too', () => {
+test('an error shown at its field is not repeated above the form', () => {
   expect(shownAbove(refused({ amount: 'amount is invalid.' }), ['amount'])).toBeUndefined();
   expect(shownAbove(undefined, ['amount'])).toBeUndefined();
 });
 
-test('what no field shows stands above the form, also beside what a field shows', () => {
+test('an error without a field is shown above the form', () => {
   const none = refused({});
   expect(shownAbove(none, ['amount'])).toBe(none);
   const both = refused({ amount: 'amount is invalid.', unit: 'unit is invalid.' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrivalOf } from '#web/portal/api/arrival.ts';
 
-test('a token is taken out of the address, and what else it says stays', () => {
+test('the token is removed from the address, and other parts stay', () => {
   expect(arrivalOf('https://a.example/portal/earnings?account=7&status=paid#access_token=7.1.secret')).toEqual({
     account: 7,
     token: '7.1.secret',
@@ -9,7 +9,7 @@ test('a token is taken out of the address, and what else it says stays', () => {
   });
 });
 
-test('options of a frame stay in the address when the token is taken out', () => {
+test('frame options stay in the address when the token is removed', () => {
   const address = 'https://a.example/portal/embed?account=7#theme=dark&access_token=7.1.secret&accent=%230f766e';
   expect(arrivalOf(address)).toMatchObject({
     token: '7.1.secret',
@@ -17,7 +17,7 @@ test('options of a frame stay in the address when the token is taken out', () =>
   });
 });
 
-test.each(['', '?account=', '?account=0', '?account=1e3', '?account=a'])('%s names no account', (search) => {
+test.each(['', '?account=', '?account=0', '?account=1e3', '?account=a'])('the query %s names no account', (search) => {
   expect(arrivalOf(`https://a.example/portal${search}#part`)).toEqual({
     account: undefined,
     token: undefined,

@@ -22,7 +22,7 @@ test.each([
     { percent: '20', of: 'sale', base: 10_000, promo_code: 'Grace20', limited_by: ['max_amount'] },
     '20% of $100.00, by promo code Grace20, within the limits of the reward',
   ],
-])('a commission made of %o says: %s', (metadata, words) => {
+])('a commission with %o is explained as: %s', (metadata, words) => {
   expect(whyThisAmount({ metadata, unit: 'cash' }, english, dollars)).toBe(words);
 });
 
@@ -56,7 +56,7 @@ test.each([
     { ...waiting, status: 'approved', payout_id: 12, is_paid: true },
     { text: 'statusPaidIn', mood: 'good', payout: 12 },
   ],
-])('a commission that %s says so', (_, commission, standing) => {
+])('a commission that %s shows its status', (_, commission, standing) => {
   expect(standingOf(commission, '2026-11-22T00:00:00.000Z')).toEqual(standing);
 });
 
@@ -100,7 +100,7 @@ test.each<[string, Partial<EarningShown>]>([
     '$5.00 for every 10 customers',
     { per: 'target', target_metric: 'customers', target_amount: 10, target_repeats: true, percent: null, amount: 500 },
   ],
-])('what the interface shows of a campaign is said as: %s', (words, changes) => {
+])('the terms of a campaign are described as: %s', (words, changes) => {
   expect(earningInWords(asEarning({ ...shown, ...changes }), english, dollars)).toBe(words);
 });
 
@@ -111,6 +111,6 @@ test.each([
   ['is money, which payouts pay', { ...month, unit: 'cash' }, null],
   ['is not approved', { ...month, status: 'pending' }, null],
   ['takes something back', { ...month, amount: -1 }, null],
-])('a commission that %s says so', (_, commission, text) => {
+])('a commission that %s shows its fulfillment', (_, commission, text) => {
   expect(fulfilmentOf(commission)).toBe(text);
 });

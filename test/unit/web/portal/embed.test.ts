@@ -14,18 +14,18 @@ test.each([
   ['each that is allowed, where the browser names none', '', [APP, SHOP]],
   ['nobody, where another page is around', 'https://evil.example/', []],
   ['nobody, where the name of an allowed one goes on', `${APP}.evil.example/`, []],
-])('a frame speaks with %s', (_, parent, framers) => {
+])('a frame communicates with %s', (_, parent, framers) => {
   expect(framersOf([APP, SHOP], parent)).toEqual(framers);
 });
 
-test('options of a frame are its theme, its colour and its language', () => {
+test('frame options are theme, color and language', () => {
   expect(optionsIn('#access_token=1.2.x&theme=dark&accent=%230f766e&lang=de')).toEqual({
     ...{ theme: 'dark', accent: '#0f766e', language: 'de' },
   });
 });
 
 test.each(['', '#theme=auto', '#theme=red', '#accent=0f766e', '#accent=%23fff', '#accent=%230f766e;x', '#lang=xx'])(
-  '%s is as in a window of its own',
+  'the hash %s sets no frame option',
   (hash) => {
     expect(optionsIn(hash)).toEqual({});
   },
@@ -34,7 +34,7 @@ test.each(['', '#theme=auto', '#theme=red', '#accent=0f766e', '#accent=%23fff', 
 const parent = { window: 'parent', origins: [APP] };
 const given = { type: 'portal:access_token', access_token: '1.2.next' };
 
-test('another token is taken from the page around', () => {
+test('a new token is accepted from the parent page', () => {
   expect(tokenIn({ origin: APP, source: 'parent', data: given }, parent)).toBe('1.2.next');
 });
 
@@ -47,25 +47,25 @@ test.each([
   ['with an empty token', { data: { ...given, access_token: '' } }],
   ['that is a text', { data: 'portal:access_token' }],
   ['that is nothing', { data: null }],
-])('a message %s gives none', (_, other) => {
+])('a message %s is ignored', (_, other) => {
   expect(tokenIn({ origin: APP, source: 'parent', data: given, ...other }, parent)).toBeUndefined();
 });
 
-test('a call that was refused is sent again with a token that has come since, and not with the one that was refused', () => {
+test('a refused call is retried with a newer token, but not with the refused one', () => {
   const tokens = new Tokens();
   tokens.take('1.2.first');
   tokens.note('Bearer 1.2.first', false);
   expect([tokens.isPromising, tokens.isHopeless]).toEqual([false, false]);
   expect(tokens.renew('1.2.second')).toBe(false);
   expect([tokens.bearer, tokens.isPromising]).toEqual(['Bearer 1.2.second', true]);
-  // A call that was sent before comes back later.
+  // The response to an earlier call arrives later.
   tokens.note('Bearer 1.2.first', false);
   expect(tokens.isPromising).toBe(true);
   tokens.renew('1.2.first');
   expect(tokens.isPromising).toBe(false);
 });
 
-test('no other token is asked for when the last one has opened nothing, so nobody is asked without an end', () => {
+test('no new token is requested if the last one never worked, which avoids endless requests', () => {
   const tokens = new Tokens();
   tokens.renew('1.2.second');
   tokens.note('Bearer 1.2.second', false);
@@ -76,7 +76,7 @@ test('no other token is asked for when the last one has opened nothing, so nobod
   expect(tokens.isHopeless).toBe(false);
 });
 
-test('a token of another promoter is known by its first two numbers', () => {
+test('a token of another promoter is detected by its first two numbers', () => {
   const tokens = new Tokens();
   expect(tokens.renew('1.2.a')).toBe(false);
   expect(tokens.renew('1.2.b')).toBe(false);
@@ -90,6 +90,6 @@ test.each([
   ['below the upper edge', 10, 200, 2000, 8],
   ['above the lower edge', 1990, 200, 2000, 1792],
   ['at the upper edge, where it is higher than the frame', 100, 600, 480, 8],
-])('a dialog in a frame stands %s', (_, at, dialog, frame, top) => {
+])('a dialog in a frame is placed %s', (_, at, dialog, frame, top) => {
   expect(placeBeside(at, dialog, frame)).toBe(top);
 });

@@ -8,7 +8,7 @@ const ACCENTS = ['#4f46e5', '#ffff00', '#ffffff', '#000000', '#0f766e', '#ff6600
 const PAGES = Object.values(BEHIND_LINKS);
 
 test.each(ACCENTS.flatMap((accent) => PAGES.map((page) => [accent, page] as const)))(
-  'with the colour %s on %s, buttons and links can be read',
+  'the color %s on %s keeps buttons and links readable',
   (accent, page) => {
     const { brand, brandText, link } = coloursOf(accent, page);
     expect(brand).toBe(accent);
@@ -17,7 +17,7 @@ test.each(ACCENTS.flatMap((accent) => PAGES.map((page) => [accent, page] as cons
   },
 );
 
-test('a colour that can be read is a link as it is', () => {
+test('a readable color is used for links unchanged', () => {
   expect(coloursOf('#4f46e5', '#ffffff').link).toBe('#4f46e5');
 });
 
@@ -26,11 +26,11 @@ test.each([
   [0, 7, [0, 2, 4, 6, 8]],
   [0, 162, [0, 50, 100, 150, 200]],
   [-30, 100, [-50, 0, 50, 100]],
-])('a chart from %i to %i has lines at %o', (least, most, ticks) => {
+])('a chart from %i to %i has ticks at %o', (least, most, ticks) => {
   expect(ticksOf(least, most)).toEqual(ticks);
 });
 
-test('days are written as the reader’s language has them, in UTC', () => {
+test('dates follow the locale of the reader, in UTC', () => {
   const { day, period, fullTime } = daysIn('de-DE');
   expect([day('2026-11-22T23:30:00.000Z'), period('2026-11'), period('2026')]).toEqual([
     '22.11.2026',

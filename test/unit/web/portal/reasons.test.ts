@@ -34,7 +34,7 @@ test.each([
   [METHOD_EXISTS, 'reasonMethodThere'],
   ['method is refused: paypal is what can be chosen here.', 'methodNotOffered'],
   ['profile[website] is invalid.', 'checkThis'],
-])('“%s” has words in each language', (message, name) => {
+])('the message “%s” is translated', (message, name) => {
   expect(reasonOf(message)?.name).toBe(name);
 });
 
@@ -58,16 +58,15 @@ test.each<[MethodKind, SaidDetails, string]>([
   ['bank', { holder, bankCountry: 'US' }, 'reasonNeeded'],
   ['bank', { holder, bankCountry: 'US', routing: '1', accountNumber: '1' }, 'reasonForm'],
   ['bank', { holder, bankCountry: 'US', routing: '021000020', accountNumber: '123456789' }, 'reasonDigits'],
-])('what is wrong with %s, %j, has words in each language', (method, said, name) => {
+])('the rejection of %s details, %j, is translated', (method, said, name) => {
   expect(reasonOf(refused(() => checkedDetails(method, said, null)))?.name).toBe(name);
 });
 
-test('a number in a reason is said, too; what has no words stays as it is', () => {
+test('a number in a message is kept, and unknown messages have no translation', () => {
   expect(reasonOf(TOO_MANY_LINKS)?.values).toEqual({ count: '20' });
   expect(reasonOf('The moon is full.')).toBeNull();
 });
 
-/** What a rule says that refuses something. */
 function refused(rule: () => unknown): string {
   try {
     rule();

@@ -3,7 +3,6 @@ import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { textsIn } from '#web/portal/texts/languages.ts';
 
-/** What speaks a language, without a page. */
 export async function speaking(language: Language, locale: string): Promise<Speaker<TextName>> {
   return speakerOf(await textsIn(language), language, locale);
 }

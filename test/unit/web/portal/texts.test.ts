@@ -5,11 +5,10 @@ import en from '#web/portal/texts/en.ts';
 import { languageOf, textsIn } from '#web/portal/texts/languages.ts';
 
 const others = LANGUAGES.filter((language) => language !== 'en');
-/** Whether a text is more than its values and signs between them. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
-/** What is written in another language as it is in English. */
+/** Texts that are the same in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   de: ['team', 'status', 'linkName', 'link', 'code'],
   fr: ['points_one', 'points_other', 'menu', 'date', 'code'],
@@ -17,20 +16,20 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   pt: ['menu', 'link'],
 };
 
-describe.each(others)('the texts in %s', (language) => {
-  test('are all there, and none is empty', async () => {
+describe.each(others)('portal texts in %s', (language) => {
+  test('every portal text exists and is not empty', async () => {
     const texts = await textsIn(language);
     expect(Object.keys(texts)).toEqual(Object.keys(en));
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('are not left in English', async () => {
+  test('portal texts are translated', async () => {
     const texts = await textsIn(language);
     const left = Object.entries(texts).filter(([name, text]) => hasWords(text) && text === en[name as keyof typeof en]);
     expect(left.map(([name]) => name)).toEqual(SAME[language]);
   });
 
-  test('have the same places for values', async () => {
+  test('portal texts have the same placeholders as English', async () => {
     const texts = await textsIn(language);
     const places = (all: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(all).map(([name, text]) => [name, placesIn(text)]));
@@ -38,7 +37,7 @@ describe.each(others)('the texts in %s', (language) => {
   });
 });
 
-test('a text takes its values, and shows a place that none was given for', () => {
+test('a text is filled with its values and keeps placeholders without a value', () => {
   expect(filledIn('{a} of {b}, {a}', { a: 1 })).toBe('1 of {b}, 1');
 });
 
@@ -47,11 +46,11 @@ test.each([
   { chosen: 'fr', wanted: ['de-AT'], language: 'fr', locale: 'fr' },
   { chosen: 'xx', wanted: ['pt-BR'], language: 'pt', locale: 'pt-BR' },
   { chosen: null, wanted: ['nl'], language: 'en', locale: 'en' },
-])('who reads $wanted and has chosen $chosen gets $language', ({ chosen, wanted, language, locale }) => {
+])('a reader of $wanted who has chosen $chosen gets $language', ({ chosen, wanted, language, locale }) => {
   expect(languageOf(chosen, wanted)).toEqual({ language, locale });
 });
 
-test('what a browser names as its language, and is none, is passed over', () => {
+test('an invalid browser language is skipped', () => {
   expect(languageOf(null, ['en-US@posix', 'de-AT'])).toEqual({ language: 'de', locale: 'de-AT' });
   expect(languageOf(null, ['en-US@posix'])).toEqual({ language: 'en', locale: 'en' });
 });

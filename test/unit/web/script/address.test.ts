@@ -3,7 +3,7 @@ import { isOfOrigin, refIdIn, sentAddress, sentReferrer } from '#shared/web/scri
 
 const parameters = ['ref', 'via', 'fpr', 'fp_ref', 'a', 'partner-id'];
 
-describe('of a page’s address is sent', () => {
+describe('sent page address', () => {
   test.each([
     ['https://shop.example/', 'https://shop.example/'],
     ['https://shop.example/?ref=grace', 'https://shop.example/?ref=grace'],
@@ -20,17 +20,17 @@ describe('of a page’s address is sent', () => {
     ['https://shop.example/#/pricing?ref=grace', 'https://shop.example/?ref=grace'],
     ['https://shop.example/?next=/a?ref=blog&ref=grace', 'https://shop.example/?ref=grace'],
     ['https://shop.example/?ref=gr%C3%A4ce%20x', 'https://shop.example/?ref=gr%C3%A4ce+x'],
-  ])('what says which page it is, the ref id and the channel: %s', (href, sent) => {
+  ])('the sent address has page, ref id and channel: %s', (href, sent) => {
     expect(sentAddress(href, parameters)).toBe(sent);
   });
 
-  test('nothing else: neither other parameters, nor what is behind #, nor a name and password', () => {
+  test('the sent address omits other parameters, hash, user name and password', () => {
     const href = 'https://ada:secret@shop.example/reset?token=abc&ref=grace&email=ada%40example.com#access=x';
     expect(sentAddress(href, parameters)).toBe('https://shop.example/reset?ref=grace');
   });
 
   test.each(['file:///home/ada/shop.html', 'about:blank', 'data:text/html,x', 'blob:https://shop.example/1'])(
-    'nothing at all where the page is not on the web: %s',
+    'the sent address is null for pages outside the web: %s',
     (href) => {
       expect(sentAddress(href, parameters)).toBeNull();
     },
@@ -55,7 +55,7 @@ test.each([
   ['', false],
   [undefined, false],
   [{}, false],
-])('the address %s is of the page’s origin: %s', (address, own) => {
+])('the address %s belongs to the page origin: %s', (address, own) => {
   expect(isOfOrigin(address, 'https://shop.example')).toBe(own);
 });
 
@@ -64,6 +64,6 @@ test.each([
   ['android-app://com.example.reader/', undefined],
   [`https://blog.example/${'x'.repeat(2048)}`, undefined],
   ['', undefined],
-])('the page that linked here, %s, is sent as %s', (referrer, expected) => {
+])('the referrer %s is sent as %s', (referrer, expected) => {
   expect(sentReferrer(referrer)).toBe(expected);
 });

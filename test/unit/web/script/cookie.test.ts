@@ -6,7 +6,7 @@ const NAME = '_partner_tid';
 const TID = 'Rk3mX0b8aQpLrT5nZ2cVwYg6';
 const on = (host: string, secure = true) => ({ jar: new CookieJar(host), host, secure });
 
-describe('the root domain of a page', () => {
+describe('root domain', () => {
   test.each([
     ['www.shop.example', 'shop.example'],
     ['shop.example', 'shop.example'],
@@ -16,13 +16,13 @@ describe('the root domain of a page', () => {
     ['www.shop.localhost', 'shop.localhost'],
     ['localhost', 'localhost'],
     ['127.0.0.1', '127.0.0.1'],
-  ])('of %s is %s', (host, root) => {
+  ])('the root domain of %s is %s', (host, root) => {
     const place = on(host);
     expect(rootDomain(place, 'probe')).toBe(root);
     expect(place.jar.cookie).toBe('');
   });
 
-  test('is none where the browser takes no cookie', () => {
+  test('the root domain is null if the browser rejects cookies', () => {
     expect(rootDomain({ ...on('www.shop.example'), jar: { cookie: '' } }, 'probe')).toBe('shop.example');
     const closed = {
       get cookie() {
@@ -33,14 +33,14 @@ describe('the root domain of a page', () => {
     expect(rootDomain({ ...on('www.shop.example'), jar: closed }, 'probe')).toBeNull();
   });
 
-  test('is looked for from the widest domain to the narrowest', () => {
+  test('the root domain is searched from the widest to the narrowest domain', () => {
     expect(domainsOf('a.shop.co.uk')).toEqual(['co.uk', 'shop.co.uk', 'a.shop.co.uk']);
     expect(domainsOf('localhost')).toEqual(['localhost']);
   });
 });
 
-describe('the cookie', () => {
-  test('is for all pages of the domain, and for them alone, for so many days', () => {
+describe('visitor cookie', () => {
+  test('the cookie is valid for all pages of the domain, for the given days', () => {
     const place = on('www.shop.example');
     writeCookie(place, NAME, TID, 60, 'shop.example');
     expect(place.jar.written).toEqual([
@@ -49,7 +49,7 @@ describe('the cookie', () => {
     expect(readCookie(place, NAME)).toBe(TID);
   });
 
-  test('is not kept to https on a page that is not on https', () => {
+  test('the cookie is not secure on a page without https', () => {
     const place = on('localhost', false);
     writeCookie(place, NAME, TID, 1, null);
     expect(place.jar.written).toEqual([`_partner_tid=${TID}; Path=/; Max-Age=86400; SameSite=Lax`]);
@@ -64,11 +64,11 @@ describe('the cookie', () => {
     ['_partner_tid=%3Cscript%3E', null],
     [`_partner_tid=${'x'.repeat(25)}`, null],
     ['', null],
-  ])('is found among others, and what is no visitor’s id is none: %s', (cookie, tid) => {
+  ])('the cookie is found among others, and invalid ids are ignored: %s', (cookie, tid) => {
     expect(readCookie({ ...on('shop.example'), jar: { cookie } }, NAME)).toBe(tid);
   });
 
-  test('is erased for whatever domain it was kept', () => {
+  test('the cookie is erased for every domain it was set for', () => {
     const place = on('www.shop.example');
     for (const domain of ['shop.example', 'www.shop.example', null]) writeCookie(place, NAME, TID, 60, domain);
     expect(place.jar.domainsOf(NAME)).toHaveLength(3);
@@ -89,7 +89,7 @@ test.each([
   expect(isOwnSite({ host: api, secure: true }, on(host), root)).toBe(own);
 });
 
-test('an API on https is on another site than a page that is not', () => {
+test('an API on https is not same-site with a page on http', () => {
   expect(isOwnSite({ host: 'track.shop.example', secure: true }, on('www.shop.example', false), 'shop.example')).toBe(
     false,
   );

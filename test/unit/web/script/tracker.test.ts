@@ -7,7 +7,6 @@ import { CookieJar } from '#test/support/script/cookie-jar.ts';
 const ARRIVED = 'https://www.shop.example/?ref=grace';
 const settings = { account: 7, cookie: '_partner_tid', parameters: ['ref', 'via'], days: 7 };
 
-/** The id of a visitor whom a test calls by a name. */
 const id = (name: string) => newVisitorId(`${name}-aaaaaaaaaaaaaaaaaaaa`);
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -33,7 +32,7 @@ beforeEach(() => {
   apiHost = 'x.execute-api.example';
 });
 
-/** A page that has loaded the script; `queued` is called before it looks at anything. */
+/** `queued` runs before the script reads the page. */
 function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => {}) {
   const tracker = makeTracker(settings, {
     jar,
@@ -59,13 +58,13 @@ function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => 
   return { partner, navigate: tracker.navigate, settled: () => tracker.settled() };
 }
 
-/** The cookie of a name as `document.cookie` shows it; an empty text if there is none. */
+/** Empty if missing. */
 const cookieOf = (name: string) => jar.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`)) ?? '';
 const tidCookie = () => cookieOf('_partner_tid');
 const refCookie = () => cookieOf('_partner_ref');
 
-describe('a page that a referral link leads to', () => {
-  test('is counted, and the visitor’s id is kept for the root domain as long as the answer says', async () => {
+describe('page of a referral link', () => {
+  test('a referral page is counted, and the visitor id is stored for the root domain as long as the reply says', async () => {
     const { partner, settled } = load();
     await settled();
     expect(sent).toEqual([
@@ -80,7 +79,7 @@ describe('a page that a referral link leads to', () => {
     expect([partner('tid'), partner('ref_id')]).toEqual([id('visitor-1'), 'grace']);
   });
 
-  test('gives the page what the visitor was promised, once that is known; without consent nothing', async () => {
+  test('a referral page gets the offer of the visitor once it is known, but not without consent', async () => {
     const current_offer = { name: '10% off', default_promo_code: 'WELCOME10' };
     answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30, current_offer });
     const later: unknown[] = [];
@@ -95,20 +94,20 @@ describe('a page that a referral link leads to', () => {
     expect(partner('details')).toBeNull();
   });
 
-  test('is given no offer where there is none', async () => {
+  test('a referral page gets a null offer if there is none', async () => {
     const { partner, settled } = load();
     await settled();
     expect(partner('details')).toMatchObject({ ref_id: 'grace', current_offer: null });
   });
 
-  test('is counted with the id of a visitor that is known: so the service knows whom it came from first', async () => {
+  test('a known visitor is counted with its id, so that the first promoter is known', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     await load().settled();
     expect(sent[0]?.body).toMatchObject({ tid: id('known') });
     expect(tidCookie()).toBe(`_partner_tid=${id('known')}`);
   });
 
-  test('leaves a visitor alone whose link leads nowhere', async () => {
+  test('a link without a promoter sets no cookie', async () => {
     answer = async () => null;
     const { partner, settled } = load();
     await settled();
@@ -124,7 +123,7 @@ test.each([
   { tid: 'x; Domain=example', cookie_life: 30 },
   { tid: 'undefined', cookie_life: 30 },
   { tid: id('theirs'), cookie_life: '30; Domain=example' },
-])('%j is no answer of the service: nothing of it is kept', async (answered) => {
+])('the invalid reply %j is ignored', async (answered) => {
   answer = async () => answered;
   const { partner, settled } = load();
   await settled();
@@ -135,8 +134,8 @@ test.each([
   ]);
 });
 
-describe('a page that leads on at once', () => {
-  test('has given the visitor its id before the click is sent, for as long as every campaign allows', async () => {
+describe('page that redirects immediately', () => {
+  test('the visitor id is stored before the click is sent, for the shortest cookie life of all campaigns', async () => {
     let kept = '';
     answer = () => {
       kept = tidCookie();
@@ -148,14 +147,14 @@ describe('a page that leads on at once', () => {
     expect(jar.written.at(-1)).toContain('Domain=shop.example; Max-Age=604800;');
   });
 
-  test('sends the same visitor again, should the link be followed again: it counts once', async () => {
+  test('a repeated visit after a failure sends the same visitor id', async () => {
     answer = () => Promise.reject(new Error('500'));
     await load().settled();
     await load().settled();
     expect(sent.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
   });
 
-  test('whose link leads nowhere leaves a visitor alone that was known before', async () => {
+  test('a link without a promoter keeps the cookie of a known visitor', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     answer = async () => null;
     const { partner, settled } = load();
@@ -164,7 +163,7 @@ describe('a page that leads on at once', () => {
   });
 });
 
-test('a page that no referral link leads to sends nothing, and knows the visitor by the cookie', async () => {
+test('a page without a referral link sends nothing and reads the visitor from the cookie', async () => {
   href = 'https://www.shop.example/?utm_source=x';
   jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
   const { partner, settled } = load();
@@ -173,7 +172,7 @@ test('a page that no referral link leads to sends nothing, and knows the visitor
 });
 
 describe('partner("click")', () => {
-  test('counts the address that the page has now, whatever it carries', async () => {
+  test('partner("click") counts the current address', async () => {
     href = 'https://www.shop.example/';
     const { partner, settled } = load();
     href = 'https://www.shop.example/landing?q=x';
@@ -182,7 +181,7 @@ describe('partner("click")', () => {
     expect(sent.map(({ body }) => body.url)).toEqual(['https://www.shop.example/landing']);
   });
 
-  test('counts a ref id that it is given', async () => {
+  test('partner("click") counts a given ref id', async () => {
     href = 'https://www.shop.example/partners/ada';
     const { partner, settled } = load();
     partner('click', 'ada');
@@ -190,12 +189,12 @@ describe('partner("click")', () => {
     expect(sent[0]?.body).toMatchObject({ url: href, ref_id: 'ada' });
   });
 
-  test('of the address that is to be counted by itself counts it once', async () => {
+  test('partner("click") for the initial address counts it once', async () => {
     await load((partner) => partner('click')).settled();
     expect(sent).toHaveLength(1);
   });
 
-  test('waits for the one before it, whose visitor it is', async () => {
+  test('partner("click") waits for the previous click and uses its visitor', async () => {
     const { partner, settled } = load();
     partner('click', 'ada');
     await settled();
@@ -203,8 +202,8 @@ describe('partner("click")', () => {
   });
 });
 
-describe('without consent', () => {
-  test('nothing is sent, and no cookie is read or set', async () => {
+describe('missing consent', () => {
+  test('a page without consent sends nothing and accesses no cookie', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     const before = jar.written.length;
     const { partner, settled } = load((partner) => {
@@ -216,7 +215,7 @@ describe('without consent', () => {
     expect([jar.written.length, tidCookie()]).toEqual([before, `_partner_tid=${id('known')}`]);
   });
 
-  test('all that waits is counted once it is given: the address the visitor arrived at, too', async () => {
+  test('a pending click is counted on consent, with the initial address', async () => {
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
     href = 'https://www.shop.example/basket';
     partner('consent', true);
@@ -225,7 +224,7 @@ describe('without consent', () => {
     expect(partner('tid')).toBe(id('visitor-1'));
   });
 
-  test.each([[undefined], ['false'], [0], [null], ['true'], [1]])('%j is no consent', async (given) => {
+  test.each([[undefined], ['false'], [0], [null], ['true'], [1]])('%j is not consent', async (given) => {
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
     partner('consent', given);
     await settled();
@@ -234,7 +233,7 @@ describe('without consent', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that is given while a click is under way: it is counted again once there is consent', async () => {
+  test('a click in progress is discarded without consent and repeated once consent is given', async () => {
     const { partner, settled } = load();
     await Promise.resolve();
     partner('init', { consent: false });
@@ -247,8 +246,8 @@ describe('without consent', () => {
   });
 });
 
-describe('consent that is withdrawn', () => {
-  test('takes the cookie away, and the visitor is nobody', async () => {
+describe('withdrawn consent', () => {
+  test('withdrawn consent deletes the cookie and the visitor', async () => {
     const { partner, settled } = load();
     await settled();
     partner('consent', false);
@@ -258,7 +257,7 @@ describe('consent that is withdrawn', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('while a click is under way keeps nothing of its answer', async () => {
+  test('withdrawn consent discards the reply to a click in progress', async () => {
     let arrive: () => void = () => {};
     answer = () =>
       new Promise((done) => {
@@ -273,7 +272,7 @@ describe('consent that is withdrawn', () => {
     expect([tidCookie(), partner('tid')]).toEqual(['', null]);
   });
 
-  test('and given again counts the link once more, for another visitor', async () => {
+  test('renewed consent counts the link again for another visitor', async () => {
     const { partner, settled } = load();
     await settled();
     partner('consent', false);
@@ -283,17 +282,17 @@ describe('consent that is withdrawn', () => {
   });
 });
 
-describe('an API on the page’s own site', () => {
+describe('API on the site of the page', () => {
   beforeEach(() => {
     apiHost = 'track.shop.example';
   });
 
-  test('may set the cookie itself: it is given the domain', async () => {
+  test('a same-site API gets the cookie domain, so that it can set the cookie', async () => {
     await load().settled();
     expect(sent[0]).toMatchObject({ body: { cookie_domain: 'shop.example' }, withCookies: true });
   });
 
-  test('has set it: then the script leaves it as it is, for what a script writes does not last as long', async () => {
+  test('a cookie set by the API is not overwritten, since script cookies expire earlier', async () => {
     answer = async () => {
       jar.cookie = `_partner_tid=${id('theirs')}; Domain=shop.example`;
       return { tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true };
@@ -304,14 +303,14 @@ describe('an API on the page’s own site', () => {
     );
   });
 
-  test('says that it has set another one, but the browser did not take it: then the script tries', async () => {
+  test('a cookie that the browser did not accept from the API is set by the script', async () => {
     answer = async () => ({ tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true });
     await load().settled();
     expect(jar.written.at(-1)).toContain('Max-Age=2592000');
   });
 });
 
-describe('a function as the last argument', () => {
+describe('callback as the last argument', () => {
   test.each([
     [['tid'], id('visitor-1')],
     [['ref_id'], 'grace'],
@@ -319,12 +318,12 @@ describe('a function as the last argument', () => {
     [['click', 'grace'], id('visitor-1')],
     [['consent', true], id('visitor-1')],
     [['init', {}], id('visitor-1')],
-  ])('of %j is given %s, once the clicks have been answered', async (call, expected) => {
+  ])('the callback of %j gets %s after the clicks are answered', async (call, expected) => {
     const answered = new Promise((done) => load((partner) => partner(...call, done)));
     expect(await answered).toBe(expected);
   });
 
-  test('is given null where nothing will be known', async () => {
+  test('the callback gets null if there will be no visitor', async () => {
     const denied = new Promise((done) =>
       load((partner) => {
         partner('init', { consent: false });
@@ -342,7 +341,7 @@ describe('partner("referral")', () => {
   const report = (partner: ReturnType<typeof makePartner>, person: unknown) =>
     new Promise<unknown[]>((done) => partner('referral', person, (...answered: unknown[]) => done(answered)));
 
-  test('reports a person with the visitor and the ref id, once the click has been answered', async () => {
+  test('partner("referral") reports a person with visitor and ref id after the click', async () => {
     const { partner } = load();
     const answered = report(partner, { email: 'ada@example.com', uid: 'u1', plan: 'x' });
     expect(await answered).toMatchObject([{ tid: id('visitor-1') }, null]);
@@ -363,7 +362,7 @@ describe('partner("referral")', () => {
       ARRIVED,
       'blocked',
     ],
-  ])('calls back with an error %s', async (_, answers, address, text) => {
+  ])('partner("referral") calls back with an error %s', async (_, answers, address, text) => {
     answer = answers;
     href = address;
     const { partner } = load();
@@ -373,7 +372,7 @@ describe('partner("referral")', () => {
     ]);
   });
 
-  test('sends nothing without consent', async () => {
+  test('partner("referral") sends nothing without consent', async () => {
     const { partner } = load((partner) => partner('init', { consent: false }));
     const [, error] = await report(partner, { email: 'ada@example.com' });
     expect([sent, String(error)]).toEqual([[], expect.stringContaining('consented')]);
@@ -386,7 +385,7 @@ test('an unknown command calls back with an error', async () => {
   expect(await answered).toMatchObject([null, { message: 'partner: unknown command refferal' }]);
 });
 
-test('whatever it is called with, it throws nothing', async () => {
+test('partner() never throws', async () => {
   const { partner, settled } = load();
   const calls = [[], [null], ['no such'], ['toString'], ['init'], ['init', null], ['init', 5], [{}], ['click', {}]];
   expect(calls.map((call) => partner(...call))).toEqual(calls.map(() => null));
@@ -399,8 +398,8 @@ test('whatever it is called with, it throws nothing', async () => {
   await settled();
 });
 
-describe('an address that the page had before the script ran', () => {
-  test('is counted when its ref id is gone by then', async () => {
+describe('address before the script ran', () => {
+  test('an earlier address of the page is counted if its ref id has disappeared', async () => {
     earlier = [undefined, ARRIVED];
     href = 'https://www.shop.example/home';
     await load().settled();
@@ -408,7 +407,7 @@ describe('an address that the page had before the script ran', () => {
   });
 
   test.each([[5], [{}], ['nonsense'], ['https://other.example/?ref=grace'], ['https://www.shop.example/']])(
-    'is ignored when it is no address of the page with a ref id: %j',
+    'an earlier address is ignored unless it is a page address with a ref id: %j',
     async (recorded) => {
       earlier = [recorded];
       await load().settled();
@@ -417,8 +416,8 @@ describe('an address that the page had before the script ran', () => {
   );
 });
 
-describe('a page that changes its address without being loaded', () => {
-  test('counts an address with another ref id, once', async () => {
+describe('navigation without loading', () => {
+  test('navigation counts an address with another ref id once', async () => {
     const { navigate, partner, settled } = load();
     for (const path of ['pricing?ref=ada', 'pricing?ref=ada', 'docs?ref=ada&tab=2', 'docs?ref=grace', 'docs']) {
       href = `https://www.shop.example/${path}`;
@@ -434,7 +433,7 @@ describe('a page that changes its address without being loaded', () => {
     ]);
   });
 
-  test('counts the same address once, however often it is asked to', async () => {
+  test('the same address is counted once, even if requested again', async () => {
     const { partner, settled } = load();
     await settled();
     partner('click');
@@ -442,7 +441,7 @@ describe('a page that changes its address without being loaded', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends an address again whose click nobody answered, when asked to', async () => {
+  test('an address whose click failed is sent again on request', async () => {
     answer = () => Promise.reject(new Error('500'));
     const { partner, settled } = load();
     await settled();
@@ -452,13 +451,13 @@ describe('a page that changes its address without being loaded', () => {
   });
 });
 
-describe('consent on the page after the one the visitor arrived at', () => {
+describe('consent on a later page', () => {
   beforeEach(() => {
     href = 'https://www.shop.example/privacy';
     referrer = ARRIVED;
   });
 
-  test('counts the page that linked here, which has the ref id', async () => {
+  test('consent on a later page counts the referrer with its ref id', async () => {
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
     await settled();
     expect(sent).toEqual([]);
@@ -467,7 +466,7 @@ describe('consent on the page after the one the visitor arrived at', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ account: 7, url: ARRIVED, tid: id('visitor-1') }]);
   });
 
-  test('counts nothing for a visitor who is known, nor without having been waited for', async () => {
+  test('consent on a later page counts nothing for a known visitor, or if it was not pending', async () => {
     await load((partner) => partner('consent', true)).settled();
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
@@ -476,7 +475,7 @@ describe('consent on the page after the one the visitor arrived at', () => {
     expect(sent).toEqual([]);
   });
 
-  test('does not count links of other sites', async () => {
+  test('consent on a later page ignores referrers of other sites', async () => {
     referrer = 'https://other.example/?ref=grace';
     const { partner, settled } = load((partner) => partner('init', { consent: false }));
     partner('consent', true);
@@ -498,8 +497,8 @@ test('a prerendered page sends its click when the visitor sees it', async () => 
   expect(sent).toHaveLength(1);
 });
 
-describe('the cookie of the ref id', () => {
-  test('keeps the ref id when the click is blocked', async () => {
+describe('ref id cookie', () => {
+  test('the ref id cookie is set even if the click is blocked', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await load().settled();
     expect(refCookie()).toBe('_partner_ref=grace');
@@ -508,14 +507,14 @@ describe('the cookie of the ref id', () => {
     ]);
   });
 
-  test('says what the answer says, for as long as the cookie of the id', async () => {
+  test('the ref id cookie follows the reply and lasts as long as the visitor cookie', async () => {
     answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'first', cookie_life: 30 });
     await load().settled();
     expect(refCookie()).toBe('_partner_ref=first');
     expect(jar.written.filter((text) => text.startsWith('_partner_ref=')).at(-1)).toContain('Max-Age=2592000');
   });
 
-  test('stays that of the first link while no click is answered', async () => {
+  test('the ref id cookie keeps the first link while no click is answered', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await load().settled();
     href = 'https://www.shop.example/?ref=ada';
@@ -523,14 +522,14 @@ describe('the cookie of the ref id', () => {
     expect(refCookie()).toBe('_partner_ref=grace');
   });
 
-  test('is encoded, whatever the link says', async () => {
+  test('the ref id cookie is encoded', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     href = `https://www.shop.example/?ref=${encodeURIComponent('x; Domain=evil')}`;
     await load().settled();
     expect(refCookie()).toBe('_partner_ref=x%3B%20Domain%3Devil');
   });
 
-  test('goes with the cookie of the id: for a link that leads nowhere, and without consent', async () => {
+  test('the ref id cookie is deleted with the visitor cookie', async () => {
     answer = async () => null;
     await load().settled();
     expect(jar.cookie).toBe('');

@@ -5,10 +5,10 @@ import { askNowAndAgain } from '#web/ui/api/ask-again.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The longest that the projector can be set to collect, and some seconds for its work. */
+/** The maximum stream window plus some seconds for processing. */
 const LONGEST_MS = (LONGEST_STREAM_WINDOW + 5) * 1000;
 
-test('what follows from a change is asked for at once, when it is usually there, and after the longest that it can take', () => {
+test('a changed view is refetched immediately, after the usual delay, and after the longest possible delay', () => {
   const begin = Date.now();
   const asked: number[] = [];
   askNowAndAgain(() => asked.push(Date.now() - begin));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axisNames } from '#web/ui/chart/axis-names.ts';
 
-/** A year by weeks, across a window: places of points, and what a name may be wide. */
+/** Weekly points of a year across a chart, with labels of one width. */
 const weeks = (width: number, wide: number) => {
   const left = 54;
   const places = Array.from({ length: 53 }, (_, index) => left + ((width - 12 - left) * index) / 52);
@@ -17,7 +17,7 @@ test.each([
   [1100, 40],
   [1100, 90],
   [2400, 160],
-])('in %d pixels, names of %d never overlap, and stay inside', (width, wide) => {
+])('axis labels in %d pixels, each %d wide, never overlap and stay inside', (width, wide) => {
   const { places, widths } = weeks(width, wide);
   const names = axisNames(places, widths, width);
   expect(names[0]?.index).toBe(0);
@@ -30,7 +30,7 @@ test.each([
   }
 });
 
-test('all names are there where they have room, and as many as fit where they have not', () => {
+test('axis labels are complete if they fit, otherwise reduced', () => {
   expect(axisNames([50, 150, 250], [40, 40, 40], 300).map(({ index }) => index)).toEqual([0, 1, 2]);
   expect(axisNames([50, 150, 250], [95, 95, 95], 300).map(({ index }) => index)).toEqual([0, 2]);
   expect(axisNames([50, 150, 250], [200, 200, 200], 300).map(({ index }) => index)).toEqual([0]);
@@ -38,7 +38,7 @@ test('all names are there where they have room, and as many as fit where they ha
   expect(axisNames([], [], 300)).toEqual([]);
 });
 
-test('a name that would stick out begins or ends at its point', () => {
+test('an axis label at the edge is aligned inward', () => {
   const names = axisNames([10, 150, 295], [40, 40, 40], 300);
   expect(names.map(({ anchor }) => anchor)).toEqual(['start', 'middle', 'end']);
 });

@@ -13,7 +13,7 @@ test.each([
   [1, 'credits', 'USD', '1 credit'],
   [1200, 'points', 'USD', '1,200 points'],
   [5, 'discount_per', 'USD', '5% discount'],
-] as const)('%d of %s in %s reads %s', (amount, unit, currency, text) => {
+] as const)('the amount %d of %s in %s is formatted as %s', (amount, unit, currency, text) => {
   expect(amountIn(amount, unit, currency)).toBe(text);
 });
 
@@ -38,17 +38,17 @@ test.each([
   [{ target: 'customers', of: 10, each: 5000, from: 1, to: 3 }, '$50.00 for 10 customers, 2 times'],
   [{ target: 'revenue', of: 100_000, each: 5000, from: 0, to: 1 }, '$50.00 for $1,000.00 of revenue'],
   [{ manual: 500 }, 'Given by hand'],
-])('why a commission is as large as it is: %j', (metadata, text) => {
+])('the calculation of a commission is explained: %j', (metadata, text) => {
   expect(whyThisAmount({ metadata, unit: 'cash', tier: 2 }, written)).toBe(text);
 });
 
-test('why a share is as large as it is', () => {
+test('the calculation of a share is explained', () => {
   const metadata = { percent: '20', of: 'sale', base: 10_000 };
   const share = { metadata, unit: 'cash', tier: 1, split_details: { percentage: 30 } };
   expect(whyThisAmount(share, written)).toMatch(/^30% share of: 20% of /);
 });
 
-test('what a point of a chart stands for', () => {
+test('the period of a chart point is formatted', () => {
   expect(['2026-11-22', '2026-11', '2026'].map(period)).toEqual(['Nov 22', 'Nov 2026', '2026']);
 });
 
@@ -64,7 +64,7 @@ test.each<[string, string | null, number | null]>([
   ['0.5', 'JPY', null],
   ['3', null, 3],
   ['3.5', null, null],
-])('what somebody types as an amount is read exactly, or not at all: %s in %s', (text, currency, amount) => {
+])('the entered amount %s in %s is read exactly or rejected', (text, currency, amount) => {
   expect(typedAmount(text, currency)).toBe(amount);
 });
 
@@ -73,12 +73,12 @@ test.each([
   [7, 'USD', '0.07'],
   [1234, 'JPY', '1234'],
   [10, null, '10'],
-])('an amount is put into a field as it would be typed: %d in %s', (amount, currency, text) => {
+])('the amount %d in %s fills a field as it would be entered', (amount, currency, text) => {
   expect(asTyped(amount, currency)).toBe(text);
   expect(typedAmount(text, currency)).toBe(amount);
 });
 
-test('an amount that cannot be read is asked for with the decimals of its currency', () => {
+test('the message for an invalid amount shows the decimals of the currency', () => {
   expect(['USD', 'JPY', 'KWD', null].map(amountAsked)).toEqual([
     'Type an amount such as 25.00.',
     'Type an amount such as 25.',
@@ -96,7 +96,7 @@ test.each([
   ['-1', null],
   ['', null],
   ['1.5', null],
-])('days that somebody types are read within their bounds: %s', (text, days) => {
+])('the entered number of days %s is read within its bounds or rejected', (text, days) => {
   expect(typedWhole(text, { min: 0, max: 3650 })).toBe(days);
   expect(wholeAsked({ min: 0, max: 3650 })).toBe('Type a whole number from 0 to 3,650.');
 });

@@ -37,36 +37,36 @@ const rows: readonly Key[] = [
 const written: Written = { currency: 'USD', amount: String, money: String };
 const ids = (search: Readonly<Record<string, string>>, of = table) => seen(of, rows, search).rows.map(({ id }) => id);
 
-test('loaded rows stay in their order until somebody sorts them', () => {
+test('loaded rows keep their order or the default sort of the table', () => {
   expect(ids({})).toEqual([1, 2, 3]);
   expect(ids({}, { ...table, sort: '-cost' })).toEqual([2, 1, 3]);
 });
 
-test('texts are sorted as a person would, with the numbers in them, and amounts by what they are', () => {
+test('loaded rows sort texts naturally and amounts by value', () => {
   expect(ids({ sort: 'name' })).toEqual([3, 2, 1]);
   expect(ids({ sort: '-name' })).toEqual([1, 2, 3]);
   expect(ids({ sort: 'cost' })).toEqual([3, 1, 2]);
 });
 
-test('a row without a value is last, whichever way', () => {
+test('a row without a value is last in both directions', () => {
   expect(ids({ sort: 'last' })).toEqual([3, 2, 1]);
   expect(ids({ sort: '-last' })).toEqual([2, 3, 1]);
 });
 
-test('what is searched for is found in any column, as it is read, each word of it', () => {
+test('a search finds each word in any column as displayed', () => {
   expect(ids({ q: 'SHOP' })).toEqual([1, 2]);
   expect(ids({ q: '2 shop' })).toEqual([2]);
   expect(ids({ q: '$9' })).toEqual([1]);
   expect(ids({ q: 'nobody' })).toEqual([]);
 });
 
-test('an address says nothing that the table does not know', () => {
+test('an address with unknown columns or parameters is cleaned', () => {
   expect(seen(table, rows, { sort: 'actions', columns: 'cost,nothing', tab: 'rewards' }).view).toEqual({
     columns: 'cost',
   });
 });
 
-test('CSV has the rows and columns that are shown, as they are read, without what can only be pressed', () => {
+test('the CSV has the displayed rows and columns without actions', () => {
   const view = { q: 'shop', sort: '-cost' };
   expect(csvOf(seen(table, rows, view), written)).toBe(
     'Name,Cost,Cost currency,Used last\r\nshop 2,10.00,USD,2026-11-02T00:00:00.000Z\r\nShop 10,9.00,USD,\r\n',
@@ -74,19 +74,19 @@ test('CSV has the rows and columns that are shown, as they are read, without wha
   expect(csvOf(seen(table, rows, { ...view, columns: 'name,actions' }), written)).toBe('Name\r\nshop 2\r\nShop 10\r\n');
 });
 
-test.each(['=1+1', '+1', '-1+1', '@a', '\tb'])('a text such as %j is no formula in CSV', (name) => {
+test.each(['=1+1', '+1', '-1+1', '@a', '\tb'])('a text such as %j is escaped as a formula in CSV', (name) => {
   const [row] = rows;
   const text = csvOf({ rows: [{ ...row, name } as Key], columns: table.columns }, written);
   expect(text.split('\r\n')[1]).toMatch(/^"?'/);
 });
 
-test('CSV of a table quotes cells with a separator of other countries, and leaves no formula behind it', () => {
+test('the CSV of a table quotes foreign separators and escapes formulas behind them', () => {
   const [row] = rows;
   const text = csvOf({ rows: [{ ...row, name: 'a;=1+1' } as Key], columns: table.columns.slice(0, 1) }, written);
   expect(text).toBe(`Name\r\n"a;'=1+1"\r\n`);
 });
 
-test('CSV keeps commas, quotation marks and negative numbers', () => {
+test('the CSV keeps commas, quotation marks and negative numbers', () => {
   const [row] = rows;
   const ofRow = (more: Partial<Key>, columns: number) =>
     csvOf({ rows: [{ ...row, ...more } as Key], columns: table.columns.slice(0, columns) }, written);

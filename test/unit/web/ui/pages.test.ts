@@ -4,7 +4,7 @@ import { nextOf, type Page, type Pager, pageOf } from '#web/ui/lists/pages.ts';
 
 const answer = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
 
-test('a list goes on where its answer says', () => {
+test('the next page of a list is read from the Link header', () => {
   const link = '<https://api.example/x?page=1>; rel="first", <https://api.example/x?q=a&page=3>; rel="next"';
   expect(nextOf(link)).toEqual({ page: 3, cursor: undefined });
   expect(nextOf('<https://api.example/x?cursor=a%2Bb>; rel="next"')).toEqual({ page: undefined, cursor: 'a+b' });
@@ -12,14 +12,14 @@ test('a list goes on where its answer says', () => {
   expect(nextOf(null)).toBeUndefined();
 });
 
-test('an answer without a total says the least that there are', () => {
+test('a response without an exact total states a minimum', () => {
   expect(pageOf([1], answer({ total: '12' }))).toMatchObject({ total: 12, isAtLeast: false });
   expect(pageOf([1], answer({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
 });
 
 const idOf = ({ id }: { readonly id: number }) => id;
 
-test('all rows of a list are those of all its pages, each once, and in the order of the list', async () => {
+test('pages of a list are combined in order, without duplicate rows', async () => {
   type Row = { readonly id: number };
   const pages: readonly Partial<Page<Row>>[] = [
     { rows: [{ id: 3 }, { id: 1 }], next: { page: 2 } },
@@ -39,12 +39,12 @@ test('all rows of a list are those of all its pages, each once, and in the order
   ]);
 });
 
-test('a list that has become shorter meanwhile is begun anew: a row may have moved to a page that was read', async () => {
+test('a list that shrinks while being read is read again, since rows may have moved to earlier pages', async () => {
   type Row = { readonly id: number };
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));
   const pages: readonly Partial<Page<Row>>[] = [
     { rows: rows(1, 2), total: 4, next: { page: 2 } },
-    // The first row has gone: what was the third is the second now.
+    // The first row is gone, so the third row is now the second.
     { rows: rows(4), total: 3 },
     { rows: rows(2, 3), total: 3, next: { page: 2 } },
     { rows: rows(4), total: 3 },

@@ -3,7 +3,7 @@ import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 
 const answer = (status: number) => new Response(null, { status, headers: { 'x-request-id': 'r-1' } });
 
-test('a refusal says which parameter is wrong', () => {
+test('a rejection names the invalid parameter', () => {
   const message = 'landing_url is invalid.';
   expect(problemOf(answer(422), { message, code: 'invalid_params' })).toMatchObject({
     status: 422,
@@ -20,7 +20,7 @@ test('a refusal says which parameter is wrong', () => {
   expect(problemOf(answer(400), taken).fields).toEqual({ email: 'has already been taken' });
 });
 
-test('only what may pass is to be tried again', () => {
+test('a problem is marked for retry only if it is transient', () => {
   const mayPass = [401, 403, 404, 422, 429, 500, 503].filter((status) => problemOf(answer(status), '').mayPass);
   expect(mayPass).toEqual([429, 500, 503]);
   expect(asProblem(new TypeError('Failed to fetch'))).toMatchObject({ status: 0, mayPass: true });

@@ -8,7 +8,7 @@ test.each([
   [undefined, { from: '2026-10-28', to: '2026-11-26' }],
   ['2026-11-01..2026-11-03', { from: '2026-11-01', to: '2026-11-03' }],
   ['2026-11-03..2026-11-01', { from: '2026-10-28', to: '2026-11-26' }],
-])('the span %s means its days, and the usual ones where it means nothing', (span, days) => {
+])('the span %s is converted to days, or to the default if invalid', (span, days) => {
   expect(daysOf(span, NOW)).toEqual(days);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['2026-11-01', '2026-11-01', undefined],
   ['2026-11-03', '2026-11-01', 'From is after To.'],
   ['', '2026-11-01', 'Give both days.'],
-])('own days from "%s" to "%s" are taken, or it is said why not', (from, to, wrong) => {
+])('the custom range from "%s" to "%s" is accepted or explained', (from, to, wrong) => {
   expect(wrongDays(from, to)).toBe(wrong);
 });

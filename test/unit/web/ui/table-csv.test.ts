@@ -21,7 +21,7 @@ test('a row without an amount has neither the amount nor its currency', () => {
   expect(tableCsv([{ label: 'Sale', csv }], rows, written)).toBe('Sale,Sale currency\r\n,\r\n0.007,KWD\r\n');
 });
 
-test('a column without `csv` has the text of its cells, and nothing for a dash', () => {
+test('a column without `csv` uses its cell text, and dashes become empty', () => {
   const columns = [
     { label: 'Name', cell: ({ name }: { readonly name: string | null }) => name ?? '–' },
     { label: 'Count', cell: () => 3 },
@@ -37,7 +37,7 @@ test('a column of buttons or links without `csv` is left out', () => {
   expect(tableCsv(columns, [1, 2], written)).toBe('Name\r\na\r\na\r\n');
 });
 
-test('a text function may write amounts as people read them', () => {
+test('a `csv` function can format amounts for display', () => {
   const why = (row: number, { amount }: Written) => `20% of ${amount(row, 'points')}`;
   expect(tableCsv([{ label: 'Why', csv: why }], [5], written)).toBe('Why\r\n20% of 5 points\r\n');
 });

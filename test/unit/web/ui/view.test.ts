@@ -30,7 +30,7 @@ const view: View = {
   promoter_id: '3',
 };
 
-test('a view stands in the address, and is the same when it is read from there', () => {
+test('a view is written to the address and read back unchanged', () => {
   const address = stringifySearch({ ...view, created_at: '2026-11-01..2026-11-30' });
   expect(address).toContain('status=pending&is_paid=false&promoter_id=3&created_at=2026-11-01..2026-11-30');
   expect(viewOf(list, parseSearch(address))).toEqual({ ...view, created_at: '2026-11-01..2026-11-30' });
@@ -46,28 +46,28 @@ test.each<View>([
   { sort: 'plan' },
   { columns: 'password' },
   { other: '1' },
-])('what a list does not know of an address is passed over: %j', (search) => {
+])('an unknown part of the address is ignored: %j', (search) => {
   expect(viewOf(list, search)).toEqual({});
 });
 
-test('a view asks the interface for what it shows, in its words', () => {
+test('a view is converted to API parameters', () => {
   const asked = bracketed({ ...queryOf(list, { ...view, created_at: '2026-11-01..' }), page: undefined });
   expect(decodeURIComponent(asked)).toBe(
     'filters[status][]=pending&filters[is_paid]=false&filters[created_at][from]=2026-11-01&filters[promoter_id][]=3&sorting[amount]=asc&q=ada',
   );
 });
 
-test('a view without columns shows those that are not hidden', () => {
+test('a view without columns shows the visible ones', () => {
   expect(columnsOf(list, {})).toEqual(['date', 'amount']);
   expect(columnsOf(list, view)).toEqual(['date', 'plan']);
 });
 
-test('a list is asked for with what it has besides filters, such as a year', () => {
+test('a list request includes fixed parameters, such as a year', () => {
   const paid = { columns: [], filters: [], besides: { year: '2026' } } as const;
   expect(queryOf(paid, {})).toEqual({ year: '2026' });
 });
 
-test('a list with one order alone is not asked for another, and takes a text as it is typed', () => {
+test('a list with a fixed order sends no sort, and text filters are sent as entered', () => {
   const log = {
     columns: [{ ...column, id: 'date' }],
     filters: [{ kind: 'text', name: 'event_id', label: 'Event id' }],

@@ -3,7 +3,7 @@ import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
 
-test('what the service refuses of a payout method stands at its field, in a sentence', () => {
+test('a rejected payout detail is shown at its field in a sentence', () => {
   const refused = (said: object) => {
     try {
       checkedDetails('bank', { holder: 'Grace', bankCountry: 'DE', ...said }, null);
