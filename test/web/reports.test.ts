@@ -7,7 +7,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { money } from '#web/ui/formats/amount.ts';
+import { formatMoney } from '#web/ui/formats/amount.ts';
 
 const SPAN = 'span=2024-09-01..2024-11-30&by=month';
 const ASKED = 'group_by=month&start_date=2024-09-01&end_date=2024-11-30';
@@ -84,7 +84,9 @@ test('the list of campaigns has what promoters have earned in each, of all time'
   expect(data.promoter_earnings_amount).toBeGreaterThan(0);
   await go('/dashboard/campaigns');
   const row = page.getByRole('row').filter({ hasText: campaign.name });
-  await expect.poll(() => row.getByRole('cell').last().textContent()).toBe(money(data.promoter_earnings_amount, 'USD'));
+  await expect
+    .poll(() => row.getByRole('cell').last().textContent())
+    .toBe(formatMoney(data.promoter_earnings_amount, 'USD'));
 });
 
 test('the report of links has each promoter’s link, what it has brought, and its CSV', async () => {
@@ -96,7 +98,7 @@ test('the report of links has each promoter’s link, what it has brought, and i
   await page.getByRole('tab', { name: 'Links' }).click();
   const row = page.getByRole('table', { name: 'Links' }).getByRole('row').filter({ hasText: link });
   await row.getByRole('link', { name: 'Grace' }).waitFor();
-  await row.getByText(money(stats.revenue_amount, 'USD')).waitFor();
+  await row.getByText(formatMoney(stats.revenue_amount, 'USD')).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),

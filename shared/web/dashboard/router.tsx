@@ -1,25 +1,30 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
-import { texts } from '#web/ui/lists/view.ts';
+import { parseViewTexts } from '#web/ui/lists/view.ts';
 import { SIGNED_IN_PATH } from './api/session.ts';
-import { Broken, NotFound } from './layout/broken.tsx';
-import { Layout } from './layout/layout.tsx';
-import { SignedIn } from './layout/signed-in.tsx';
+import { DashboardErrorScreen, DashboardNotFound } from './layout/broken.tsx';
+import { DashboardLayout } from './layout/layout.tsx';
+import { SignedInScreen } from './layout/signed-in.tsx';
 
 const BASE = '/dashboard';
 
-const root = createRootRoute({ notFoundComponent: NotFound });
+const root = createRootRoute({ notFoundComponent: DashboardNotFound });
 
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: DashboardLayout,
+  errorComponent: DashboardErrorScreen,
+});
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: SIGNED_IN_PATH.slice(BASE.length),
-  component: SignedIn,
+  component: SignedInScreen,
 });
 
 /** Loaded on demand; the view is stored in the address (see `useView`). */
-const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
+const screen = { getParentRoute: () => inside, validateSearch: parseViewTexts } as const;
 
 const home = createRoute({ ...screen, path: '/', component: lazyRouteComponent(() => import('./home/home.tsx')) });
 const commissions = createRoute({
@@ -85,7 +90,7 @@ const campaigns = createRoute({
 const newCampaign = createRoute({
   ...screen,
   path: '/campaigns/new',
-  component: lazyRouteComponent(() => import('./campaigns/campaign.tsx'), 'NewCampaign'),
+  component: lazyRouteComponent(() => import('./campaigns/campaign.tsx'), 'NewCampaignScreen'),
 });
 const products = createRoute({
   ...screen,
@@ -118,7 +123,7 @@ const firstSteps = createRoute({
   component: lazyRouteComponent(() => import('./first-steps/first-steps.tsx')),
 });
 
-export const router = createRouter({
+export const dashboardRouter = createRouter({
   basepath: BASE,
   routeTree: root.addChildren([
     signedIn,
@@ -154,6 +159,6 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: typeof dashboardRouter;
   }
 }

@@ -2,26 +2,26 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queries } from './api/queries.ts';
-import { arrive } from './api/session.ts';
-import { isFramed, options, sayHeight } from './embed/frame.ts';
+import { portalQueryClient } from './api/queries.ts';
+import { readArrival } from './api/session.ts';
+import { embedOptions, isFramed, reportHeight } from './embed/frame.ts';
 import './look.css';
-import { router } from './router.tsx';
-import { SignInDialog } from './sign-in/sign-in-dialog.tsx';
-import { Speaking } from './texts/provider.tsx';
+import { portalRouter } from './router.tsx';
+import { PortalSignInDialog } from './sign-in/sign-in-dialog.tsx';
+import { TranslationProvider } from './texts/provider.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the portal.');
-arrive();
-if (options.theme) document.documentElement.dataset.theme = options.theme;
-if (isFramed) sayHeight();
+readArrival();
+if (embedOptions.theme) document.documentElement.dataset.theme = embedOptions.theme;
+if (isFramed) reportHeight();
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queries}>
-      <Speaking>
-        <RouterProvider router={router} />
-        <SignInDialog />
-      </Speaking>
+    <QueryClientProvider client={portalQueryClient}>
+      <TranslationProvider>
+        <RouterProvider router={portalRouter} />
+        <PortalSignInDialog />
+      </TranslationProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

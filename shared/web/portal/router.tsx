@@ -6,20 +6,25 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
-import { texts } from '#web/ui/lists/view.ts';
+import { parseViewTexts } from '#web/ui/lists/view.ts';
 import { isFramed } from './embed/frame.ts';
-import { Broken, NotFound } from './layout/broken.tsx';
-import { Layout } from './layout/layout.tsx';
-import { onceConnected } from './parts/connection.ts';
+import { PortalErrorScreen, PortalNotFound } from './layout/broken.tsx';
+import { PortalLayout } from './layout/layout.tsx';
+import { importWhenOnline } from './parts/connection.ts';
 
-const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
+const root = createRootRoute({ notFoundComponent: PortalNotFound, errorComponent: PortalErrorScreen });
 
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: PortalLayout,
+  errorComponent: PortalErrorScreen,
+});
 
-const part: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => onceConnected(load), name);
+const part: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => importWhenOnline(load), name);
 
 /** Loaded on demand; the view is stored in the address (see `useView`). */
-const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
+const screen = { getParentRoute: () => inside, validateSearch: parseViewTexts } as const;
 const open = { getParentRoute: () => root } as const;
 
 const home = createRoute({
@@ -89,7 +94,7 @@ const join = createRoute({
   component: part(() => import('./join/join.tsx')),
 });
 
-export const router = createRouter({
+export const portalRouter = createRouter({
   routeTree: root.addChildren([
     spendLink,
     join,
@@ -118,6 +123,6 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: typeof portalRouter;
   }
 }

@@ -20,7 +20,7 @@ const LONGEST_ADDRESS = 2048;
  * @param parameters that may carry a ref id
  * @returns null if not on http(s)
  */
-export function sentAddress(href: string, parameters: readonly string[]): string | null {
+export function redactAddress(href: string, parameters: readonly string[]): string | null {
   const { protocol, origin, pathname, search, hash } = new URL(href);
   const found = linkParameters({ search, hash });
   if (!/^https?:$/.test(protocol)) return null;
@@ -33,15 +33,15 @@ export function sentAddress(href: string, parameters: readonly string[]): string
   return `${origin}${pathname}${query && '?'}${query}`;
 }
 
-/** Returns the first ref id in an address from {@link sentAddress}, or null. */
-export function refIdIn(sent: string, parameters: readonly string[]): string | null {
+/** Returns the first ref id in an address from {@link redactAddress}, or null. */
+export function findRefId(sent: string, parameters: readonly string[]): string | null {
   const { searchParams } = new URL(sent);
   const name = parameters.find((one) => searchParams.has(one));
   return name === undefined ? null : searchParams.get(name);
 }
 
 /** Whether the address belongs to the origin. */
-export function isOfOrigin(address: unknown, origin: string): address is string {
+export function hasOrigin(address: unknown, origin: string): address is string {
   try {
     return new URL(String(address)).origin === origin;
   } catch {
@@ -50,7 +50,7 @@ export function isOfOrigin(address: unknown, origin: string): address is string 
 }
 
 /** Returns the referrer's origin and path; undefined without a web referrer. */
-export function sentReferrer(referrer: string): string | undefined {
-  const address = referrer === '' ? null : sentAddress(referrer, []);
+export function redactReferrer(referrer: string): string | undefined {
+  const address = referrer === '' ? null : redactAddress(referrer, []);
   return address === null || address.length > LONGEST_ADDRESS ? undefined : address;
 }

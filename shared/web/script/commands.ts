@@ -1,7 +1,7 @@
 import type { Tracker } from './tracker.ts';
 
 /** The page's `partner(...)`. */
-export type Partner = (...call: unknown[]) => unknown;
+export type PartnerFunction = (...call: unknown[]) => unknown;
 
 /**
  * Creates `partner(command, …)`: `init` takes settings, `consent` a boolean, `click` an optional ref id, `referral` a
@@ -9,7 +9,7 @@ export type Partner = (...call: unknown[]) => unknown;
  * answered: with the visitor id (or ref id, or details), or with null and an error if the command failed or is unknown.
  * It never throws; failed commands return null.
  */
-export function makePartner(tracker: Tracker): Partner {
+export function createPartner(tracker: Tracker): PartnerFunction {
   const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
     init: (settings) => {
       const given = Object(settings) as { consent?: unknown };

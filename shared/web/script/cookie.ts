@@ -2,7 +2,7 @@ import { formatCookie, isHostWithinDomain } from '#shared/domain/tracking/visito
 import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 
 /** `document.cookie` and the page that it belongs to. */
-export interface CookiePlace {
+export interface CookieContext {
   readonly jar: { cookie: string };
   /** Host without port. */
   readonly host: string;
@@ -10,13 +10,13 @@ export interface CookiePlace {
 }
 
 /** Reads the visitor id; null if missing or malformed. */
-export function readCookie(place: CookiePlace, name: string): string | null {
-  const tid = readText(place, name) ?? '';
+export function readCookie(place: CookieContext, name: string): string | null {
+  const tid = readCookieText(place, name) ?? '';
   return isVisitorId(tid) ? tid : null;
 }
 
 /** Reads a raw cookie; undefined if missing. */
-export function readText({ jar }: CookiePlace, name: string): string | undefined {
+export function readCookieText({ jar }: CookieContext, name: string): string | undefined {
   const found = jar.cookie.split(/; */).find((pair) => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1);
 }
@@ -27,11 +27,11 @@ export function readText({ jar }: CookiePlace, name: string): string | undefined
  * @param name of the probe cookie
  * @returns null if only host-only cookies work
  */
-export function rootDomain(place: CookiePlace, name: string): string | null {
+export function rootDomain(place: CookieContext, name: string): string | null {
   const cookie = { name, value: '1', secure: place.secure };
-  for (const domain of domainsOf(place.host)) {
+  for (const domain of listParentDomains(place.host)) {
     place.jar.cookie = formatCookie({ ...cookie, domain, days: 1 });
-    const taken = readText(place, name) !== undefined;
+    const taken = readCookieText(place, name) !== undefined;
     place.jar.cookie = formatCookie({ ...cookie, domain, days: 0 });
     if (taken) return domain;
   }
@@ -40,7 +40,7 @@ export function rootDomain(place: CookiePlace, name: string): string | null {
 
 /** Writes a cookie; host-only if `domain` is null. */
 export function writeCookie(
-  place: CookiePlace,
+  place: CookieContext,
   name: string,
   value: string,
   days: number,
@@ -50,21 +50,21 @@ export function writeCookie(
 }
 
 /** Deletes a cookie for every domain that may have set it. */
-export function eraseCookie(place: CookiePlace, name: string): void {
-  for (const domain of [...domainsOf(place.host), null]) writeCookie(place, name, '', 0, domain);
+export function eraseCookie(place: CookieContext, name: string): void {
+  for (const domain of [...listParentDomains(place.host), null]) writeCookie(place, name, '', 0, domain);
 }
 
 /** The API's host without port, and whether it uses https. */
-export type ApiPlace = Pick<CookiePlace, 'host' | 'secure'>;
+export type ApiOrigin = Pick<CookieContext, 'host' | 'secure'>;
 
 /** Whether the API is same-site with the page, so that they share cookies. http and https are different sites. */
-export function isOwnSite(api: ApiPlace, { host, secure }: CookiePlace, root: string | null): boolean {
+export function isSameSite(api: ApiOrigin, { host, secure }: CookieContext, root: string | null): boolean {
   if (api.secure !== secure) return false;
   return root === null ? api.host === host : isHostWithinDomain(api.host, root);
 }
 
 /** Lists the domains that contain a host, widest first, without single labels except `localhost`. */
-export function domainsOf(host: string): string[] {
+export function listParentDomains(host: string): string[] {
   const labels = host.split('.');
   const domains = labels.map((_, index) => labels.slice(index).join('.')).reverse();
   return domains.length > 1 ? domains.slice(1) : domains;

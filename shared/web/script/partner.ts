@@ -1,15 +1,15 @@
 import { newVisitorId, randomCharacters, VISITOR_ID_RANDOM_BYTES } from '#shared/domain/tracking/visitor-id.ts';
-import { makePartner, type Partner } from './commands.ts';
-import type { Settings } from './settings.ts';
-import { makeTracker, type Page } from './tracker.ts';
+import { createPartner, type PartnerFunction } from './commands.ts';
+import type { ScriptSettings } from './settings.ts';
+import { createTracker, type TrackedPage } from './tracker.ts';
 
 // GET /partner.js. It exposes only `partner` and never throws into the page.
 
 /** Parameter of the function that the server wraps around the script. */
-declare const SETTINGS: Settings;
+declare const SETTINGS: ScriptSettings;
 
 /** The stub that queues calls until this script has loaded, or the real function. */
-interface Global extends Partner {
+interface Global extends PartnerFunction {
   q?: unknown;
   /** When the stub ran: the page may change its address before this script loads. */
   url?: unknown;
@@ -26,8 +26,8 @@ const page = window as unknown as { partner?: Global };
 function install(): void {
   const script = ownScript();
   const before: unknown = page.partner;
-  const tracker = makeTracker(SETTINGS, thePage(new URL(script.src), Object(before).url));
-  const run = makePartner(tracker);
+  const tracker = createTracker(SETTINGS, thePage(new URL(script.src), Object(before).url));
+  const run = createPartner(tracker);
   const kept = typeof before === 'function' ? (before as Global).q : undefined;
   const queued = Array.isArray(kept) ? listOf(kept) : [];
   const replay = (call: unknown) => run(...listOf(call));
@@ -124,7 +124,7 @@ function shown(): Promise<unknown> {
     : Promise.resolve();
 }
 
-function thePage(api: URL, recorded: unknown): Page {
+function thePage(api: URL, recorded: unknown): TrackedPage {
   return {
     href: () => location.href,
     // Without the stub: the address that the browser loaded.

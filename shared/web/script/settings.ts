@@ -1,5 +1,5 @@
 /** Settings that the server fills in per account (shared/operations/tracking/script.ts). */
-export interface Settings {
+export interface ScriptSettings {
   readonly account: number;
   readonly cookie: string;
   readonly parameters: readonly string[];

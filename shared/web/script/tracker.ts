@@ -1,20 +1,20 @@
 import { REF_ID_COOKIE } from '#shared/domain/tracking/visitor-cookie.ts';
 import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
-import { type Click, isOfOrigin, refIdIn, sentAddress, sentReferrer } from './address.ts';
+import { type Click, findRefId, hasOrigin, redactAddress, redactReferrer } from './address.ts';
 import {
-  type ApiPlace,
-  type CookiePlace,
+  type ApiOrigin,
+  type CookieContext,
   eraseCookie,
-  isOwnSite,
+  isSameSite,
   readCookie,
-  readText,
+  readCookieText,
   rootDomain,
   writeCookie,
 } from './cookie.ts';
-import type { Settings } from './settings.ts';
+import type { ScriptSettings } from './settings.ts';
 
 /** Answer to a click (`POST /tr`). */
-export interface Clicked {
+export interface ClickResponse {
   readonly tid: string;
   readonly ref_id: string;
   readonly cookie_life: number;
@@ -24,13 +24,13 @@ export interface Clicked {
 }
 
 /** For the page, for instance to apply an offer's code. */
-export interface Details {
+export interface VisitorDetails {
   readonly tid: string;
   readonly ref_id: string;
   readonly current_offer: object | null;
 }
 
-export interface Page extends CookiePlace {
+export interface TrackedPage extends CookieContext {
   /** Pages can change it without a load. */
   href(): string;
   /** Before the script ran, earliest first. */
@@ -38,7 +38,7 @@ export interface Page extends CookiePlace {
   readonly referrer: string;
   /** Prerendered pages may never be shown. */
   readonly shown: Promise<unknown>;
-  readonly api: ApiPlace;
+  readonly api: ApiOrigin;
   newVisitor(): string;
   /**
    * Posts a click or a sign-up, even if the visitor leaves the page.
@@ -71,7 +71,7 @@ export interface Tracker {
   /** The first ref id; null until a click on this page was answered. */
   refId(): string | null;
   /** Null until a click on this page was answered. */
-  details(): Details | null;
+  details(): VisitorDetails | null;
   /** Resolves when every click so far was answered or has failed. */
   settled(): Promise<unknown>;
 }
@@ -81,33 +81,33 @@ export interface Tracker {
  * see the answer, and a retry must count for the same visitor. Returning visitors send their id, so that the first
  * promoter stays (contract: Visitor).
  */
-export function makeTracker({ account, cookie, parameters, days }: Settings, page: Page): Tracker {
+export function createTracker({ account, cookie, parameters, days }: ScriptSettings, page: TrackedPage): Tracker {
   const { origin } = new URL(page.href());
-  const referrer = sentReferrer(page.referrer);
-  const addresses = [...page.earlier, page.href()].filter((address) => isOfOrigin(address, origin));
+  const referrer = redactReferrer(page.referrer);
+  const addresses = [...page.earlier, page.href()].filter((address) => hasOrigin(address, origin));
   let arrivals = addresses.map(clickOn).filter(isReferred).slice(0, 1);
   let waiting: readonly Click[] = arrivals;
   let sent: readonly Click[] = [];
   let permitted = true;
   let visitor: string | null = null;
-  let known: Clicked | null = null;
+  let known: ClickResponse | null = null;
   let root: string | null | undefined;
   let underway: Promise<unknown> = page.shown;
 
   const tid = () => (permitted ? (visitor ?? readCookie(page, cookie)) : null);
 
   function clickOn(address: string): Click | null {
-    const url = sentAddress(address, parameters);
+    const url = redactAddress(address, parameters);
     return url === null ? null : { url, referrer };
   }
 
   function isReferred(click: Click | null): click is Click {
-    return click !== null && refIdIn(click.url, parameters) !== null;
+    return click !== null && findRefId(click.url, parameters) !== null;
   }
 
   /** If consent comes on a later page, only the referrer carries the ref id. */
   function arriveByReferrer() {
-    if (arrivals[0] || !isOfOrigin(page.referrer, origin) || tid() !== null) return;
+    if (arrivals[0] || !hasOrigin(page.referrer, origin) || tid() !== null) return;
     arrivals = [clickOn(page.referrer)].filter(isReferred).map(({ url }) => ({ url }));
     waiting = [...arrivals, ...waiting];
   }
@@ -124,10 +124,10 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
 
   async function send(click: Click): Promise<void> {
     root ??= rootDomain(page, `${cookie}_probe`);
-    const own = isOwnSite(page.api, page, root);
+    const own = isSameSite(page.api, page, root);
     const before = tid();
     visitor = before ?? page.newVisitor();
-    if (before === null) keep(visitor, click.ref_id ?? refIdIn(click.url, parameters), days);
+    if (before === null) keep(visitor, click.ref_id ?? findRefId(click.url, parameters), days);
     const asked = own ? { cookie_domain: root ?? page.host } : {};
     const answer = await page.post('tr', { account, ...click, tid: visitor, ...asked }, own).catch(() => undefined);
     handleAnswer(answer, click, before === null);
@@ -202,7 +202,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
       const known = tid();
       if (known === null) throw new Error('partner: the visitor came by no referral link, or has not consented');
       const { email, uid } = Object(person) as Record<string, unknown>;
-      const ref_id = decodeURIComponent(readText(page, REF_ID_COOKIE) ?? '') || undefined;
+      const ref_id = decodeURIComponent(readCookieText(page, REF_ID_COOKIE) ?? '') || undefined;
       const answer = await page.post('tr/signup', { account, email, uid, tid: known, ref_id }, false);
       if (answer === null) throw new Error('partner: the sign-up was refused');
       return answer;
@@ -216,7 +216,7 @@ export function makeTracker({ account, cookie, parameters, days }: Settings, pag
 }
 
 /** Captive portals and proxies may answer instead of the service. */
-function isClicked(answer: unknown): answer is Clicked {
-  const { tid, ref_id, cookie_life: days } = Object(answer) as Partial<Clicked>;
+function isClicked(answer: unknown): answer is ClickResponse {
+  const { tid, ref_id, cookie_life: days } = Object(answer) as Partial<ClickResponse>;
   return typeof tid === 'string' && isVisitorId(tid) && typeof ref_id === 'string' && Number.isInteger(days);
 }

@@ -1,10 +1,10 @@
 import { asText, textOn } from '#shared/domain/portal/colors.ts';
 
 /** Background with the lowest link contrast: `--hover` of the portal's `look.css`. */
-export const BEHIND_LINKS = { light: '#eef0f4', dark: '#282c35' } as const;
+export const LINK_BACKGROUNDS = { light: '#eef0f4', dark: '#282c35' } as const;
 
 /** Readable colors derived from the account's accent color. */
-export interface Colours {
+export interface AccentColors {
   readonly brand: string;
   readonly brandText: string;
   readonly link: string;
@@ -15,6 +15,6 @@ export interface Colours {
  * @param accent such as `#4f46e5`
  * @param page background behind links
  */
-export function coloursOf(accent: string, page: string): Colours {
+export function deriveColors(accent: string, page: string): AccentColors {
   return { brand: accent, brandText: textOn(accent), link: asText(accent, page) };
 }

@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import style from './copied.module.css';
 import { Icon } from './icons.tsx';
 
-export function Copied({ text, label }: { readonly text: string; readonly label: string }) {
+export function CopyableText({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <span className={style.copied}>
       <code className={style.text}>{text}</code>

@@ -11,7 +11,7 @@ interface Props {
   readonly isPage?: boolean;
 }
 
-export function Empty({ icon, title, children, action, isPage = false }: Props) {
+export function EmptyState({ icon, title, children, action, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className={style.empty}>

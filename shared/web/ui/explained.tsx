@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Explained({ label, children }: Props) {
+export function ExplainedText({ label, children }: Props) {
   return (
     <Tooltip label={label} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to come to it, for its whole text to be read. */}

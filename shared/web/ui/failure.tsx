@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
-import { asProblem } from './api/problem.ts';
+import { toProblem } from './api/problem.ts';
 import { Icon } from './icons.tsx';
 
-export function Failure({ error, retry }: { readonly error: unknown; readonly retry?: (() => void) | undefined }) {
-  const problem = asProblem(error);
+export function FailureAlert({ error, retry }: { readonly error: unknown; readonly retry?: (() => void) | undefined }) {
+  const problem = toProblem(error);
   return (
     <Alert role="alert" color="red" variant="light" icon={<Icon name="warning" />} title={problem.message}>
       <p>{problem.advice}</p>
@@ -12,7 +12,7 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
           <code>{problem.requestId}</code>
         </p>
       ) : null}
-      {retry && problem.mayPass ? (
+      {retry && problem.isTransient ? (
         <Button variant="default" size="xs" leftSection={<Icon name="retry" size={16} />} onClick={retry}>
           Try again
         </Button>

@@ -7,7 +7,7 @@ interface FiguresProps {
   readonly children: ReactNode;
 }
 
-export function Figures({ label, isPlain = false, children }: FiguresProps) {
+export function KeyFigures({ label, isPlain = false, children }: FiguresProps) {
   return (
     <section aria-label={label}>
       <dl className={style.figures} data-plain={isPlain}>
@@ -27,7 +27,7 @@ interface FigureProps {
   readonly isCost?: boolean;
 }
 
-export function Figure({ label, children, change, note, isCost = false }: FigureProps) {
+export function KeyFigure({ label, children, change, note, isCost = false }: FigureProps) {
   return (
     <div className={style.figure}>
       <dt>{label}</dt>

@@ -37,7 +37,7 @@ const theme = createTheme({
  * The CSP forbids inline styles: avoid components that inject them, such as `AppShell`, `SimpleGrid`, `Grid` and
  * responsive size props.
  */
-export function Look({ children }: { readonly children: ReactNode }) {
+export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <Notifications position="bottom-right" />

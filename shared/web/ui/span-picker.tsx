@@ -1,7 +1,7 @@
 import { Button, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { daysOf, SPANS, USUAL_SPAN, wrongDays } from './formats/span.ts';
-import { day } from './formats/time.ts';
+import { DEFAULT_RANGE, parseDateRange, RANGE_PRESETS, validateRange } from './formats/span.ts';
+import { formatDay } from './formats/time.ts';
 import style from './span-picker.module.css';
 
 interface Props {
@@ -10,15 +10,15 @@ interface Props {
 }
 
 export function SpanPicker({ span, change }: Props) {
-  const isNamed = SPANS.some(({ value }) => value === (span ?? USUAL_SPAN));
+  const isNamed = RANGE_PRESETS.some(({ value }) => value === (span ?? DEFAULT_RANGE));
   return (
     <div className={style.picker}>
       <SegmentedControl
         className={style.named}
         aria-label="Time"
-        value={isNamed ? (span ?? USUAL_SPAN) : ''}
-        onChange={(value) => change(value === USUAL_SPAN ? undefined : value)}
-        data={SPANS.map(({ value, label }) => ({ value, label }))}
+        value={isNamed ? (span ?? DEFAULT_RANGE) : ''}
+        onChange={(value) => change(value === DEFAULT_RANGE ? undefined : value)}
+        data={RANGE_PRESETS.map(({ value, label }) => ({ value, label }))}
       />
       <Own span={span} isChosen={!isNamed} change={change} />
     </div>
@@ -28,7 +28,7 @@ export function SpanPicker({ span, change }: Props) {
 function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const { from, to } = daysOf(span, Date.now());
+  const { from, to } = parseDateRange(span, Date.now());
   const open = (next: boolean) => {
     setOpen(next);
     setWrong(undefined);
@@ -37,7 +37,7 @@ function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean })
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [first, last] = [String(data.get('from')), String(data.get('to'))];
-    const why = wrongDays(first, last);
+    const why = validateRange(first, last);
     setWrong(why);
     if (why !== undefined) return;
     change(`${first}..${last}`);
@@ -64,4 +64,4 @@ function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean })
   );
 }
 
-const dayText = (date: string) => day(`${date}T00:00:00.000Z`);
+const dayText = (date: string) => formatDay(`${date}T00:00:00.000Z`);

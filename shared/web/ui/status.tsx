@@ -18,16 +18,16 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
 };
 
 /** `same_promoter_email` reads "Same promoter email". */
-export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
+export function StatusBadge({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
     <Badge variant="dot" color={COLORS[value] ?? 'gray'} tt="none" fw={500} style={{ verticalAlign: 'middle' }}>
-      {label ?? inWords(value)}
+      {label ?? humanize(value)}
     </Badge>
   );
 }
 
 /** Formats `in_progress` as "In progress". */
-export function inWords(value: string): string {
+export function humanize(value: string): string {
   const text = value.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

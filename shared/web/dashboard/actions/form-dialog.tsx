@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import type { AnswerOf, InitOf, Operation } from '#web/dashboard/api/operations.ts';
-import type { Problem } from '#web/ui/api/problem.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { textsOf } from '#web/ui/forms.ts';
-import { shownAbove, type Wrong } from './wrong.ts';
+import type { Operation, OperationRequest, OperationResponse } from '#web/dashboard/api/operations.ts';
+import type { ApiProblem } from '#web/ui/api/problem.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { readFormTexts } from '#web/ui/forms.ts';
+import { type FieldErrors, problemAboveForm } from './wrong.ts';
 
 interface Props<Name extends Operation> {
   readonly call: Name;
@@ -14,19 +14,21 @@ interface Props<Name extends Operation> {
   readonly isOpen: boolean;
   readonly close: () => void;
   /** Builds the request or returns errors, which prevent it. */
-  readonly asked: (texts: Readonly<Record<string, string>>) => InitOf<Name> | { readonly wrong: Wrong };
-  readonly done?: (answer: AnswerOf<Name>) => void;
+  readonly buildRequest: (
+    texts: Readonly<Record<string, string>>,
+  ) => OperationRequest<Name> | { readonly wrong: FieldErrors };
+  readonly done?: (answer: OperationResponse<Name>) => void;
   /** Success message. */
-  readonly said?: string;
+  readonly successMessage?: string;
   /** They show their own errors; others appear above the form. */
   readonly fields?: readonly string[];
   /** Destructive action. */
   readonly isGrave?: boolean;
   readonly isReady?: boolean;
-  readonly children: ReactNode | ((wrong: Wrong) => ReactNode);
+  readonly children: ReactNode | ((wrong: FieldErrors) => ReactNode);
 }
 
-export function FormDialog<Name extends Operation>({ title, isOpen, close, ...form }: Props<Name>) {
+export function ActionFormDialog<Name extends Operation>({ title, isOpen, close, ...form }: Props<Name>) {
   return (
     <Modal opened={isOpen} onClose={close} title={title}>
       <Form {...form} close={close} />
@@ -38,36 +40,36 @@ function Form<Name extends Operation>({
   call,
   label,
   close,
-  asked,
+  buildRequest,
   done,
-  said,
+  successMessage,
   fields = [],
   isGrave = false,
   isReady = true,
   children,
 }: Omit<Props<Name>, 'title' | 'isOpen'>) {
-  const [problem, setProblem] = useState<Problem>();
-  const [wrongHere, setWrongHere] = useState<Wrong>({});
-  const action = useAction(call, { said, failed: setProblem });
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [wrongHere, setWrongHere] = useState<FieldErrors>({});
+  const action = useAction(call, { said: successMessage, failed: setProblem });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // May be nested in a screen's form, which must not submit.
     event.stopPropagation();
     setProblem(undefined);
-    const init = asked(textsOf(event.currentTarget));
+    const init = buildRequest(readFormTexts(event.currentTarget));
     if (isWrong(init)) return setWrongHere(init.wrong);
     setWrongHere({});
-    const succeeded = (answer: AnswerOf<Name>) => {
+    const succeeded = (answer: OperationResponse<Name>) => {
       close();
       done?.(answer);
     };
     action.mutate(init, { onSuccess: succeeded });
   };
-  const above = shownAbove(problem, fields);
+  const above = problemAboveForm(problem, fields);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {above ? <Failure error={above} /> : null}
+        {above ? <FailureAlert error={above} /> : null}
         {typeof children === 'function' ? children({ ...problem?.fields, ...wrongHere }) : <div>{children}</div>}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
@@ -89,6 +91,6 @@ function Form<Name extends Operation>({
   );
 }
 
-function isWrong<Init>(asked: Init | { readonly wrong: Wrong }): asked is { readonly wrong: Wrong } {
+function isWrong<Init>(asked: Init | { readonly wrong: FieldErrors }): asked is { readonly wrong: FieldErrors } {
   return typeof asked === 'object' && asked !== null && 'wrong' in asked;
 }

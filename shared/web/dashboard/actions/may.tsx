@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { useCan } from '#web/dashboard/api/account.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 
 interface Props {
   readonly call: Operation;
   readonly children: ReactNode;
 }
 
-export function May({ call, children }: Props) {
-  return useMay()(call) ? children : null;
+export function IfAllowed({ call, children }: Props) {
+  return useCan()(call) ? children : null;
 }
 
-export function NotAllowed() {
+export function PermissionDenied() {
   return (
-    <Empty icon="info" title="Your role does not allow this">
+    <EmptyState icon="info" title="Your role does not allow this">
       Ask an owner of the account to do it, or to give you another role.
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Copied } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copied.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export function SecretDialog({ title, secret, label, isOnce = false, close, chil
         <Alert color={isOnce ? 'yellow' : 'indigo'} icon={<Icon name={isOnce ? 'warning' : 'info'} />}>
           {children}
         </Alert>
-        <Copied text={secret ?? ''} label={label} />
+        <CopyableText text={secret ?? ''} label={label} />
         <Group justify="flex-end">
           <Button onClick={close}>Done</Button>
         </Group>

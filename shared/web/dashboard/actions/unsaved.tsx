@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Asks before navigation loses unsaved input; on unload, the browser asks. */
-export function Unsaved({ isEdited }: Props) {
+export function UnsavedChangesGuard({ isEdited }: Props) {
   const { status, proceed, reset } = useBlocker({
     // Selecting the current tab does not navigate.
     shouldBlockFn: ({ current, next }) => isEdited() && placeOf(current) !== placeOf(next),

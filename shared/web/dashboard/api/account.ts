@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
 import { useCallback } from 'react';
 import type { paths } from '#api-types';
-import type { Answer } from '#web/ui/api/answers.ts';
-import { got } from '#web/ui/api/client.ts';
-import { asProblem, problemOf } from '#web/ui/api/problem.ts';
-import { amountIn, money } from '#web/ui/formats/amount.ts';
-import { api } from './client.ts';
-import { needOf, type Operation } from './operations.ts';
-import { queries } from './queries.ts';
-import { signInAddress } from './session.ts';
-import { showFor } from './shown.ts';
+import type { GetResponse } from '#web/ui/api/answers.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
+import { formatAmountIn, formatMoney } from '#web/ui/formats/amount.ts';
+import { dashboardApi } from './client.ts';
+import { type Operation, requiredPermission } from './operations.ts';
+import { dashboardQueryClient } from './queries.ts';
+import { dashboardSignInUrl } from './session.ts';
+import { setPageOwner } from './shown.ts';
 
-export type Me = Answer<'/api/v2/me'>;
+export type CurrentUser = GetResponse<'/api/v2/me'>;
 
 /** There may be no session yet: no sign-in prompt. */
 const client = createClient<paths, 'application/json'>({ baseUrl: location.origin });
@@ -20,19 +20,19 @@ const client = createClient<paths, 'application/json'>({ baseUrl: location.origi
 const ME = ['me'] as const;
 
 /** Queries the signed-in user. Redirects to the sign-in without a session; once a screen is open, prompts instead. */
-export const meQuery = {
+export const currentUserQuery = {
   queryKey: ME,
-  queryFn: async (): Promise<Me> => {
-    if (queries.getQueryData(ME) !== undefined) return got(await api.GET('/api/v2/me'));
+  queryFn: async (): Promise<CurrentUser> => {
+    if (dashboardQueryClient.getQueryData(ME) !== undefined) return requireData(await dashboardApi.GET('/api/v2/me'));
     const { data, error, response } = await client.GET('/api/v2/me').catch((failure: unknown) => {
-      throw asProblem(failure);
+      throw toProblem(failure);
     });
     if (data) {
-      showFor({ account: data.account.id, user: data.user?.id ?? null });
+      setPageOwner({ account: data.account.id, user: data.user?.id ?? null });
       return data;
     }
-    if (response.status !== 401) throw problemOf(response, error);
-    location.assign(signInAddress(location.pathname + location.search));
+    if (response.status !== 401) throw parseProblem(response, error);
+    location.assign(dashboardSignInUrl(location.pathname + location.search));
     // Never resolves: the page is unloading.
     return new Promise(() => {});
   },
@@ -41,19 +41,19 @@ export const meQuery = {
 /** Queries the account. */
 export const accountQuery = {
   queryKey: ['account'],
-  queryFn: async () => got(await api.GET('/api/v2/company/account')),
+  queryFn: async () => requireData(await dashboardApi.GET('/api/v2/company/account')),
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 
 /** Returns a permission check. Forbidden operations are not offered. */
-export function useMay(): (operation: Operation) => boolean {
-  const { data } = useQuery(meQuery);
-  return useCallback((operation) => data?.may.some((need) => need === needOf(operation)) ?? false, [data]);
+export function useCan(): (operation: Operation) => boolean {
+  const { data } = useQuery(currentUserQuery);
+  return useCallback((operation) => data?.may.some((need) => need === requiredPermission(operation)) ?? false, [data]);
 }
 
 /** Returns the account's currency; USD while loading. */
 export function useCurrency(): string {
-  const { data } = useQuery(meQuery);
+  const { data } = useQuery(currentUserQuery);
   return data?.account.currency ?? 'USD';
 }
 
@@ -62,7 +62,7 @@ export function useAmounts() {
   const currency = useCurrency();
   return {
     currency,
-    amount: (value: number, unit: string) => amountIn(value, unit, currency),
-    money: (value: number) => money(value, currency),
+    amount: (value: number, unit: string) => formatAmountIn(value, unit, currency),
+    money: (value: number) => formatMoney(value, currency),
   };
 }

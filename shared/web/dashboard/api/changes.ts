@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { askNowAndAgain } from '#web/ui/api/ask-again.ts';
-import { asProblem, type Problem } from '#web/ui/api/problem.ts';
+import { callNowAndLater } from '#web/ui/api/ask-again.ts';
+import { type ApiProblem, toProblem } from '#web/ui/api/problem.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
-import { type AnswerOf, call, type InitOf, type Operation } from './operations.ts';
-import { queries } from './queries.ts';
+import { callOperation, type Operation, type OperationRequest, type OperationResponse } from './operations.ts';
+import { dashboardQueryClient } from './queries.ts';
 
 interface Options<Answer> {
   readonly said?: string | undefined;
-  readonly failed?: (problem: Problem) => void;
+  readonly failed?: (problem: ApiProblem) => void;
   readonly verify?: (answer: Answer) => void;
 }
 
@@ -20,23 +20,23 @@ interface Options<Answer> {
  */
 export function useAction<Name extends Operation>(
   operation: Name,
-  { said, failed = showProblem, verify }: Options<AnswerOf<Name>> = {},
+  { said, failed = showProblem, verify }: Options<OperationResponse<Name>> = {},
 ) {
   return useMutation({
-    mutationFn: async (init: InitOf<Name>) => {
-      const answer = await call(operation, init);
+    mutationFn: async (init: OperationRequest<Name>) => {
+      const answer = await callOperation(operation, init);
       verify?.(answer);
       return answer;
     },
     onSuccess: () => {
       if (said) notifications.show({ color: 'green', message: said });
-      refresh();
+      refetchScreen();
     },
-    onError: (error) => failed(asProblem(error)),
+    onError: (error) => failed(toProblem(error)),
   });
 }
 
 /** Refetches everything on the screen, now and as lists catch up. */
-export function refresh(): void {
-  askNowAndAgain(() => queries.invalidateQueries());
+export function refetchScreen(): void {
+  callNowAndLater(() => dashboardQueryClient.invalidateQueries());
 }

@@ -1,13 +1,13 @@
-import { clientBy } from '#web/ui/api/client.ts';
-import { fetchSignedIn, hasCode } from '#web/ui/api/signed-in.ts';
-import { signInAgain, tellOther } from './session.ts';
-import { named } from './shown.ts';
+import { createApiClient } from '#web/ui/api/client.ts';
+import { createSignedInFetch, hasErrorCode } from '#web/ui/api/signed-in.ts';
+import { promptUserSignIn, warnOtherSession } from './session.ts';
+import { withAccountHeader } from './shown.ts';
 
 /** `fetch` for the API: waits for a new sign-in, and reports if another tab has switched accounts. */
-export const send = fetchSignedIn(signInAgain, async (request) => {
-  const response = await fetch(named(request));
-  if (await hasCode(response, 403, 'other_account')) tellOther('other-account', request.method !== 'GET');
+export const dashboardFetch = createSignedInFetch(promptUserSignIn, async (request) => {
+  const response = await fetch(withAccountHeader(request));
+  if (await hasErrorCode(response, 403, 'other_account')) warnOtherSession('other-account', request.method !== 'GET');
   return response;
 });
 
-export const api = clientBy(send);
+export const dashboardApi = createApiClient(dashboardFetch);

@@ -1,31 +1,32 @@
 import type { paths } from '#api-types';
-import type { Get, Row } from '#web/ui/api/answers.ts';
-import { allRows } from '#web/ui/lists/all-rows.ts';
+import type { GetOperation, ListRow } from '#web/ui/api/answers.ts';
+import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import type { Pager } from '#web/ui/lists/pages.ts';
-import { pagesBy } from '#web/ui/lists/pages-by.ts';
-import { api } from './client.ts';
+import { createApiPager } from '#web/ui/lists/pages-by.ts';
+import { dashboardApi } from './client.ts';
 
-type QueryOf<Path extends keyof paths> = Get<Path> extends { parameters: { query?: infer Query } } ? Query : never;
+type QueryOf<Path extends keyof paths> =
+  GetOperation<Path> extends { parameters: { query?: infer Query } } ? Query : never;
 type NamesIn<Query, Part extends string> = Query extends { [name in Part]?: infer Entries }
   ? keyof NonNullable<Entries> & string
   : never;
 
 /** A list definition, checked against the API's filters and sort fields. */
-export type ListOf<Path extends keyof paths> = ListDefinition<
-  Row<Path>,
+export type ApiListDefinition<Path extends keyof paths> = ListDefinition<
+  ListRow<Path>,
   NamesIn<QueryOf<Path>, 'filters'>,
   NamesIn<QueryOf<Path>, 'sorting'>
 > & { readonly path: Path };
 
 /** Creates a pager for a list. */
-export const pagerOf = <Path extends keyof paths>(path: Path) => pagesBy(api, path);
+export const createPager = <Path extends keyof paths>(path: Path) => createApiPager(dashboardApi, path);
 
 /** Reads all rows of a list. @throws Problem if a page cannot be read */
-export function allOf<Path extends keyof paths>(
+export function fetchList<Path extends keyof paths>(
   path: Path,
   query: Omit<QueryOf<Path>, 'page' | 'per_page' | 'cursor'> | undefined = undefined,
-): Promise<readonly Row<Path>[]> {
-  const pager = pagerOf(path) as unknown as Pager<Row<Path> & { readonly id: number | string }>;
-  return allRows(pager, { ...query }, ({ id }) => id);
+): Promise<readonly ListRow<Path>[]> {
+  const pager = createPager(path) as unknown as Pager<ListRow<Path> & { readonly id: number | string }>;
+  return fetchAllRows(pager, { ...query }, ({ id }) => id);
 }

@@ -1,13 +1,13 @@
 import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import { NEEDS } from '#api-needs';
 import type { paths } from '#api-types';
-import { got } from '#web/ui/api/client.ts';
-import { api } from './client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { dashboardApi } from './client.ts';
 
 /** Method and path, such as `POST /api/v2/company/commissions/approve`. */
 export type Operation = keyof typeof NEEDS;
 /** A permission. */
-export type Need = (typeof NEEDS)[Operation];
+export type OperationPermission = (typeof NEEDS)[Operation];
 
 /** Distributes over unions. */
 type Described<Name extends Operation> = Name extends `${infer Method} ${infer Path}`
@@ -19,7 +19,7 @@ type Described<Name extends Operation> = Name extends `${infer Method} ${infer P
   : never;
 
 /** Request of an operation: `params` and `body`. */
-export type InitOf<Name extends Operation> =
+export type OperationRequest<Name extends Operation> =
   Described<Name> extends infer One
     ? One extends [infer Path, infer Method, unknown]
       ? Method extends keyof Path
@@ -29,7 +29,7 @@ export type InitOf<Name extends Operation> =
     : never;
 
 /** Response body of an operation. */
-export type AnswerOf<Name extends Operation> =
+export type OperationResponse<Name extends Operation> =
   Described<Name> extends infer One
     ? One extends [unknown, unknown, infer Of extends Record<string | number, unknown>]
       ? NonNullable<FetchResponse<Of, object, 'application/json'>['data']>
@@ -37,15 +37,18 @@ export type AnswerOf<Name extends Operation> =
     : never;
 
 /** Returns the permission that the service's route requires. */
-export const needOf = (operation: Operation): Need => NEEDS[operation];
+export const requiredPermission = (operation: Operation): OperationPermission => NEEDS[operation];
 
 /** Calls an operation. @throws Problem if it fails */
-export async function call<Name extends Operation>(operation: Name, init: InitOf<Name>): Promise<AnswerOf<Name>> {
+export async function callOperation<Name extends Operation>(
+  operation: Name,
+  init: OperationRequest<Name>,
+): Promise<OperationResponse<Name>> {
   const [method = '', path] = operation.split(' ');
-  const request = api.request as unknown as (
+  const request = dashboardApi.request as unknown as (
     method: string,
     path: string | undefined,
     init: unknown,
-  ) => Promise<{ data?: AnswerOf<Name>; response: Response }>;
-  return got(await request(method.toLowerCase(), path, init));
+  ) => Promise<{ data?: OperationResponse<Name>; response: Response }>;
+  return requireData(await request(method.toLowerCase(), path, init));
 }

@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Problem } from '#web/ui/api/problem.ts';
+import { ApiProblem } from '#web/ui/api/problem.ts';
 
 const FRESH_MS = 60_000;
 const MOST_RETRIES = 2;
 
-export const queries = new QueryClient({
+export const dashboardQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       // Only transient errors are retried.
-      retry: (failures, error) => failures < MOST_RETRIES && error instanceof Problem && error.mayPass,
+      retry: (failures, error) => failures < MOST_RETRIES && error instanceof ApiProblem && error.isTransient,
       refetchOnWindowFocus: false,
     },
   },

@@ -1,6 +1,6 @@
-import { asProblem, problemOf } from '#web/ui/api/problem.ts';
-import type { WhySignIn } from '#web/ui/api/signed-in.ts';
-import { named, shownFor } from './shown.ts';
+import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
+import type { SignInReason } from '#web/ui/api/signed-in.ts';
+import { getPageOwner, withAccountHeader } from './shown.ts';
 
 /**
  * Returns the sign-in address, with the page's account: otherwise users with several accounts would get the one of
@@ -8,8 +8,8 @@ import { named, shownFor } from './shown.ts';
  * @param to dashboard path to return to
  * @param fresh whether to authenticate again
  */
-export function signInAddress(to: string, fresh = false): string {
-  const account = shownFor()?.account;
+export function dashboardSignInUrl(to: string, fresh = false): string {
+  const account = getPageOwner()?.account;
   return `/auth/sign-in?${new URLSearchParams({
     to,
     ...(fresh ? { fresh: '1' } : {}),
@@ -25,7 +25,7 @@ const CHANNEL = 'signed-in';
 type WhyOther = 'other-account' | 'other-person';
 
 interface Question {
-  readonly why: WhySignIn | WhyOther;
+  readonly why: SignInReason | WhyOther;
   /** Takes whether the user signed in. */
   readonly answer: (isSignedIn: boolean) => void;
 }
@@ -34,7 +34,7 @@ const listeners = new Set<() => void>();
 let question: Question | undefined;
 
 /** Announces a sign-in to this browser's windows. */
-export function announceSignIn(): void {
+export function announceUserSignIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(CHANNEL);
   channel.close();
@@ -44,7 +44,7 @@ export function announceSignIn(): void {
  * Prompts for a sign-in over the page.
  * @returns whether the same user signed in: calls of one user must not be sent as another
  */
-export function signInAgain(why: WhySignIn): Promise<boolean> {
+export function promptUserSignIn(why: SignInReason): Promise<boolean> {
   return new Promise((done) => {
     const channel = new BroadcastChannel(CHANNEL);
     const answer = (isSignedIn: boolean) => {
@@ -55,7 +55,7 @@ export function signInAgain(why: WhySignIn): Promise<boolean> {
     channel.addEventListener('message', async () => {
       const isSame = await isOfShown();
       answer(isSame);
-      if (!isSame) tellOther('other-person', true);
+      if (!isSame) warnOtherSession('other-person', true);
     });
     ask({ why, answer });
   });
@@ -63,8 +63,8 @@ export function signInAgain(why: WhySignIn): Promise<boolean> {
 
 /** Whether the session belongs to the page's user; true if unknown. */
 async function isOfShown(): Promise<boolean> {
-  const before = shownFor()?.user;
-  const response = await fetch(named(new Request('/api/v2/me'))).catch(() => undefined);
+  const before = getPageOwner()?.user;
+  const response = await fetch(withAccountHeader(new Request('/api/v2/me'))).catch(() => undefined);
   if (!response?.ok || before == null) return true;
   const { user } = Object(await response.json().catch(() => null)) as { readonly user?: { readonly id?: unknown } };
   return user?.id === undefined || user.id === before;
@@ -74,7 +74,7 @@ let isTold = false;
 let isLeaving = false;
 
 /** Switches accounts without warnings about other accounts. */
-export async function leaveBy(going: () => Promise<void>): Promise<void> {
+export async function leaveAccount(going: () => Promise<void>): Promise<void> {
   isLeaving = true;
   try {
     await going();
@@ -88,21 +88,21 @@ export async function leaveBy(going: () => Promise<void>): Promise<void> {
  * Warns that the session no longer matches this page, so that unsaved input can be copied. Failed reads warn only once.
  * @param hasChanged whether the rejected call was a write
  */
-export function tellOther(why: WhyOther, hasChanged: boolean): void {
+export function warnOtherSession(why: WhyOther, hasChanged: boolean): void {
   if (isLeaving || question !== undefined || (isTold && !hasChanged)) return;
   isTold = true;
   ask({ why, answer: () => ask(undefined) });
 }
 
 /** Whether the prompt can be dismissed: not without a session. */
-export const mayWait = (why: Question['why'] | undefined): boolean => why !== undefined && why !== 'ended';
+export const canDismissPrompt = (why: Question['why'] | undefined): boolean => why !== undefined && why !== 'ended';
 
 /** Keeps Escape from closing dialogs below a prompt. They listen on the window, so call this before any is created. */
 export function guardEscape(): void {
   const guard = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || question === undefined) return;
     event.stopImmediatePropagation();
-    if (mayWait(question.why)) question.answer(false);
+    if (canDismissPrompt(question.why)) question.answer(false);
   };
   window.addEventListener('keydown', guard, { capture: true });
 }
@@ -113,7 +113,7 @@ function ask(next: Question | undefined): void {
 }
 
 /** The open prompt, for `useSyncExternalStore`. */
-export const asked = {
+export const dashboardPrompt = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -122,13 +122,13 @@ export const asked = {
 };
 
 /** Signs out, also at the identity provider. @throws Problem on failure */
-export async function signOut(): Promise<void> {
+export async function signOutUser(): Promise<void> {
   const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } }).catch(
     (error: unknown) => {
-      throw asProblem(error);
+      throw toProblem(error);
     },
   );
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw problemOf(response, body);
+  if (!response.ok) throw parseProblem(response, body);
   location.assign(String(Object(body).to ?? '/dashboard'));
 }

@@ -1,11 +1,11 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { refresh, useAction } from '#web/dashboard/api/changes.ts';
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
-import { count } from '#web/ui/formats/amount.ts';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { refetchScreen, useAction } from '#web/dashboard/api/changes.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { formatCount } from '#web/ui/formats/amount.ts';
 import style from './batches.module.css';
 
 const STOP = 'POST /api/v2/company/batch_processes/{id}/stop';
@@ -28,13 +28,14 @@ export function BatchProgress({ id, title, close }: Props) {
   const { data: batch } = useQuery({
     // Polled separately.
     queryKey: ['batch', id],
-    queryFn: async () => got(await api.GET('/api/v2/company/batch_processes/{id}', { params: { path: { id } } })),
+    queryFn: async () =>
+      requireData(await dashboardApi.GET('/api/v2/company/batch_processes/{id}', { params: { path: { id } } })),
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : ASK_MS),
   });
   const stop = useAction(STOP);
   const over = batch !== undefined && isOver(batch.status);
   useEffect(() => {
-    if (over) refresh();
+    if (over) refetchScreen();
   }, [over]);
   const {
     progress = 0,
@@ -53,7 +54,7 @@ export function BatchProgress({ id, title, close }: Props) {
       <div className={style.count}>
         <span role="status">{IN_WORDS[status]}</span>
         <span>
-          {count(done)} of {count(total)}
+          {formatCount(done)} of {formatCount(total)}
         </span>
       </div>
       <Progress value={progress} color={color} aria-label={title} />
@@ -67,7 +68,7 @@ export function BatchProgress({ id, title, close }: Props) {
         </ul>
       ) : null}
       {over || batch === undefined ? null : (
-        <May call={STOP}>
+        <IfAllowed call={STOP}>
           <Button
             mt="sm"
             size="xs"
@@ -77,7 +78,7 @@ export function BatchProgress({ id, title, close }: Props) {
           >
             Stop
           </Button>
-        </May>
+        </IfAllowed>
       )}
     </section>
   );

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { Answer } from '#web/ui/api/answers.ts';
+import type { GetResponse } from '#web/ui/api/answers.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import style from './batches.module.css';
 
-type Batch = Answer<'/api/v2/company/batch_processes/{id}'>;
+type Batch = GetResponse<'/api/v2/company/batch_processes/{id}'>;
 /** For payouts, the batch process is in `data`. */
 export type BatchAnswer = Batch | { readonly data: Batch };
 
 /** Returns the batch process of a response. */
-export const batchOf = (answer: BatchAnswer): Batch => ('data' in answer ? answer.data : answer);
+export const extractBatch = (answer: BatchAnswer): Batch => ('data' in answer ? answer.data : answer);
 
 interface Shown {
   readonly id: number;
@@ -20,7 +20,7 @@ const Context = createContext<(title: string, batch: Batch) => void>(() => {});
 /** Returns a function that shows a bulk action's progress on every screen. */
 export const useFollowBatch = () => useContext(Context);
 
-export function Batches({ children }: { readonly children: ReactNode }) {
+export function BatchesProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const follow = useMemo(
     () => (title: string, batch: Batch) => setShown((before) => [...before, { id: batch.id, title }]),

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import { type BatchAnswer, batchOf, useFollowBatch } from './batches.tsx';
+import { type BatchAnswer, extractBatch, useFollowBatch } from './batches.tsx';
 import type { BulkAction, BulkDialogProps, BulkOperation } from './bulk.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function BulkButton({ action, title, ids, done }: Props) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);
   const begun = (answer: BatchAnswer) => {
-    follow(title, batchOf(answer));
+    follow(title, extractBatch(answer));
     done();
   };
   const { label, isMain = false, isGrave = false } = action;
@@ -68,5 +68,7 @@ interface AskProps extends BulkDialogProps {
 }
 
 function Ask({ title, ids, begun, ...dialog }: AskProps) {
-  return <FormDialog {...dialog} title={`${title}?`} asked={() => ({ body: { ids: [...ids] } })} done={begun} />;
+  return (
+    <ActionFormDialog {...dialog} title={`${title}?`} buildRequest={() => ({ body: { ids: [...ids] } })} done={begun} />
+  );
 }

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { AnswerOf, InitOf, Operation } from '#web/dashboard/api/operations.ts';
+import type { Operation, OperationRequest, OperationResponse } from '#web/dashboard/api/operations.ts';
 import type { BatchAnswer } from './batches.tsx';
 
 export type BulkOperation = {
-  [Name in Operation]: AnswerOf<Name> extends BatchAnswer
-    ? { body: { ids: number[] } } extends InitOf<Name>
+  [Name in Operation]: OperationResponse<Name> extends BatchAnswer
+    ? { body: { ids: number[] } } extends OperationRequest<Name>
       ? Name
       : never
     : never;
@@ -39,7 +39,7 @@ export type BulkAction = {
     }
 );
 
-export interface Bulk {
+export interface BulkActions {
   readonly one: string;
   readonly more: string;
   readonly actions: readonly BulkAction[];

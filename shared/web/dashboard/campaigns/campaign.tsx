@@ -1,18 +1,18 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { May, NotAllowed } from '#web/dashboard/actions/may.tsx';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { IfAllowed, PermissionDenied } from '#web/dashboard/actions/may.tsx';
+import { useCan } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import { Day } from '#web/ui/day.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import { DayText } from '#web/ui/day.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { besidesForm, copyOf } from './copy.ts';
+import { copyCampaign, copySettings } from './copy.ts';
 import { CampaignForm } from './form.tsx';
 import {
   ARCHIVE_CAMPAIGN,
-  type Campaign as CampaignShown,
+  type CampaignSettings as CampaignShown,
   CREATE_CAMPAIGN,
   campaignQuery,
   RESTORE_CAMPAIGN,
@@ -26,18 +26,18 @@ export default function Campaign() {
       <PageHead title={data?.name ?? 'Campaign'}>{data ? <Actions campaign={data} /> : null}</PageHead>
       {data?.archived_at ? (
         <Alert color="gray" mb="md">
-          Archived on <Day time={data.archived_at} />: it takes no new promoters. Its links, sales and commissions go on
-          as before.
+          Archived on <DayText time={data.archived_at} />: it takes no new promoters. Its links, sales and commissions
+          go on as before.
         </Alert>
       ) : null}
-      {isError ? <Failure error={error} retry={() => refetch()} /> : null}
+      {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {data ? (
         <CampaignForm
           key={data.id}
           campaign={data}
           call="PUT /api/v2/company/campaigns/{id}"
-          asked={(body) => ({ params: { path: { id: Number(id) } }, body })}
-          said="The campaign was saved."
+          buildRequest={(body) => ({ params: { path: { id: Number(id) } }, body })}
+          successMessage="The campaign was saved."
         />
       ) : isError ? null : (
         <Skeleton height={400} />
@@ -52,7 +52,7 @@ function Actions({ campaign: { id, archived_at: archivedAt } }: { readonly campa
   const change = useAction(call, { said });
   return (
     <>
-      <May call={CREATE_CAMPAIGN}>
+      <IfAllowed call={CREATE_CAMPAIGN}>
         <Button
           variant="default"
           component={Link}
@@ -62,8 +62,8 @@ function Actions({ campaign: { id, archived_at: archivedAt } }: { readonly campa
         >
           Copy
         </Button>
-      </May>
-      <May call={call}>
+      </IfAllowed>
+      <IfAllowed call={call}>
         <Button
           variant="default"
           loading={change.isPending}
@@ -71,26 +71,26 @@ function Actions({ campaign: { id, archived_at: archivedAt } }: { readonly campa
         >
           {archivedAt === null ? 'Archive' : 'Restore'}
         </Button>
-      </May>
+      </IfAllowed>
     </>
   );
 }
 
 /** `/campaigns/new?copy=3` copies a campaign. */
-export function NewCampaign() {
+export function NewCampaignScreen() {
   const { copy } = useSearch({ strict: false });
-  const may = useMay();
+  const may = useCan();
   return (
     <>
       <PageHead title="New campaign" />
-      {may(CREATE_CAMPAIGN) ? copy === undefined ? <NewForm /> : <CopyForm id={copy} /> : <NotAllowed />}
+      {may(CREATE_CAMPAIGN) ? copy === undefined ? <NewForm /> : <CopyForm id={copy} /> : <PermissionDenied />}
     </>
   );
 }
 
 function CopyForm({ id }: { readonly id: string }) {
   const { data, error, isError, refetch } = useQuery(campaignQuery(id));
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   return data ? <NewForm copied={data} /> : <Skeleton height={400} />;
 }
 
@@ -98,11 +98,11 @@ function NewForm({ copied }: { readonly copied?: CampaignShown }) {
   const navigate = useNavigate();
   return (
     <CampaignForm
-      {...(copied ? { campaign: copyOf(copied) } : {})}
+      {...(copied ? { campaign: copyCampaign(copied) } : {})}
       call={CREATE_CAMPAIGN}
-      asked={(body) => ({ body: { ...(copied ? besidesForm(copied) : {}), ...body } })}
+      buildRequest={(body) => ({ body: { ...(copied ? copySettings(copied) : {}), ...body } })}
       done={({ id }) => void navigate({ to: '/campaigns/$id', params: { id: String(id) } })}
-      said="The campaign was added."
+      successMessage="The campaign was added."
     />
   );
 }

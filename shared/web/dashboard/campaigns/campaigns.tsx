@@ -1,26 +1,26 @@
 import { Badge, Button, Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { useView } from '#web/dashboard/layout/view.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { cashOf, count } from '#web/ui/formats/amount.ts';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { cashAmount, formatCount } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
 import style from './campaigns.module.css';
 import { costsQuery } from './costs-query.ts';
-import { type Campaign, CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
-import { ruleOf } from './rule.ts';
+import { type CampaignSettings, CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
+import { toRuleRequest } from './rule.ts';
 import { useTerms } from './use-terms.ts';
 
 export default function Campaigns() {
-  const [view, go] = useView();
+  const [view, go] = useDashboardView();
   const campaigns = useQuery(campaignsQuery);
   const rewards = useQuery(rewardsQuery);
   const costs = useQuery(costsQuery);
@@ -30,13 +30,13 @@ export default function Campaigns() {
   const { money } = useAmounts();
   const inMoney = (amount: number | null) => (amount === null ? '' : money(amount));
   const inTerms = useTerms();
-  const termsOf = (rule: Campaign['rewards_for_promoters'][number]) => {
+  const termsOf = (rule: CampaignSettings['rewards_for_promoters'][number]) => {
     const reward = rewards.data?.find((one) => one.id === rule.reward_id);
-    return reward ? inTerms(reward, ruleOf(rule), rule.products) : '';
+    return reward ? inTerms(reward, toRuleRequest(rule), rule.products) : '';
   };
-  const allTerms = ({ rewards_for_promoters: given }: Campaign) => given.map(termsOf).join('; ') || 'Nothing';
-  const costOf = ({ id }: Campaign) => (costs.data ? (costs.data.get(id) ?? 0) : null);
-  const table: LoadedTable<Campaign> = {
+  const allTerms = ({ rewards_for_promoters: given }: CampaignSettings) => given.map(termsOf).join('; ') || 'Nothing';
+  const costOf = ({ id }: CampaignSettings) => (costs.data ? (costs.data.get(id) ?? 0) : null);
+  const table: LoadedTable<CampaignSettings> = {
     label: 'Campaigns',
     file: 'campaigns',
     idOf: ({ id }) => id,
@@ -66,21 +66,21 @@ export default function Campaigns() {
         label: 'Promoters',
         isNumber: true,
         value: ({ stats }) => stats.promoters_count,
-        cell: ({ stats }) => count(stats.promoters_count),
+        cell: ({ stats }) => formatCount(stats.promoters_count),
       },
       {
         id: 'referrals',
         label: 'Referrals',
         isNumber: true,
         value: ({ stats }) => stats.referrals_count,
-        cell: ({ stats }) => count(stats.referrals_count),
+        cell: ({ stats }) => formatCount(stats.referrals_count),
       },
       {
         id: 'customers',
         label: 'Customers',
         isNumber: true,
         value: ({ stats }) => stats.customers_count,
-        cell: ({ stats }) => count(stats.customers_count),
+        cell: ({ stats }) => formatCount(stats.customers_count),
       },
       {
         id: 'revenue',
@@ -88,7 +88,7 @@ export default function Campaigns() {
         isNumber: true,
         value: ({ stats }) => stats.revenue_amount,
         text: ({ stats }) => money(stats.revenue_amount),
-        csv: ({ stats }) => cashOf(stats.revenue_amount),
+        csv: ({ stats }) => cashAmount(stats.revenue_amount),
         cell: ({ stats }) => money(stats.revenue_amount),
       },
       // A dash while loading.
@@ -98,7 +98,7 @@ export default function Campaigns() {
         isNumber: true,
         value: costOf,
         text: (campaign) => inMoney(costOf(campaign)),
-        csv: (campaign) => cashOf(costOf(campaign)),
+        csv: (campaign) => cashAmount(costOf(campaign)),
         cell: (campaign) => inMoney(costOf(campaign)) || '–',
       },
     ],
@@ -117,25 +117,25 @@ export default function Campaigns() {
             onChange={({ currentTarget: { checked } }) => go({ ...view, archived: checked ? 'true' : '' })}
           />
         ) : null}
-        <May call={CREATE_CAMPAIGN}>
+        <IfAllowed call={CREATE_CAMPAIGN}>
           <Button component={Link} to="/campaigns/new" leftSection={<Icon name="plus" size={16} />}>
             New campaign
           </Button>
-        </May>
+        </IfAllowed>
       </PageHead>
-      {campaigns.isError ? <Failure error={campaigns.error} retry={() => campaigns.refetch()} /> : null}
+      {campaigns.isError ? <FailureAlert error={campaigns.error} retry={() => campaigns.refetch()} /> : null}
       {campaigns.isPending ? <Skeleton height={200} /> : null}
       {campaigns.data?.length === 0 ? (
-        <Empty icon="campaigns" title="No campaigns yet">
+        <EmptyState icon="campaigns" title="No campaigns yet">
           A campaign says where links lead, and what promoters earn.
-        </Empty>
+        </EmptyState>
       ) : null}
       {listed?.length ? <LoadedRecords table={table} rows={listed} minWidth={860} keep="archived" /> : null}
     </>
   );
 }
 
-function Name({ campaign }: { readonly campaign: Campaign }) {
+function Name({ campaign }: { readonly campaign: CampaignSettings }) {
   const { id, name, landing_url: url, is_default: isDefault, archived_at: archivedAt } = campaign;
   return (
     <>
@@ -147,7 +147,7 @@ function Name({ campaign }: { readonly campaign: Campaign }) {
           Default
         </Badge>
       ) : null}
-      {archivedAt ? <Status value="archived" /> : null}
+      {archivedAt ? <StatusBadge value="archived" /> : null}
       <div className={style.quiet}>{url}</div>
     </>
   );

@@ -1,5 +1,5 @@
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
 
 const REPORT = '/api/v2/company/reports/campaigns';
 const EARNED = 'promoter_earnings_amount';
@@ -12,7 +12,7 @@ export const costsQuery = {
   queryFn: async (): Promise<ReadonlyMap<number, number>> => {
     const span = { start_date: FIRST_DAY, end_date: new Date().toISOString().slice(0, 10) };
     const query = { 'columns[]': [EARNED] as (typeof EARNED)[], group_by: 'year' as const, ...span };
-    const rows = got(await api.GET(REPORT, { params: { query } }));
+    const rows = requireData(await dashboardApi.GET(REPORT, { params: { query } }));
     return new Map(rows.map(({ id, data }) => [id, data[EARNED] ?? 0]));
   },
 } as const;

@@ -16,9 +16,9 @@ import {
   type StepNumbers,
   type StepRule,
 } from '#shared/domain/rewards/reward-steps.ts';
-import { asRule, type Product, type Rule } from './rule.ts';
+import { type Rule, type RuleProduct, toDomainRule } from './rule.ts';
 
-export interface Terms {
+export interface ApiRewardTerms {
   readonly unit: Unit;
   readonly percent: string | null;
   readonly amount: number | null;
@@ -31,14 +31,14 @@ export interface Terms {
   readonly min_amount: number | null;
   readonly max_amount: number | null;
   readonly max_per_customer_month: number | null;
-  readonly schemas: readonly Schema[];
+  readonly schemas: readonly ApiRewardStep[];
   /** Null or undefined: no target. */
   readonly target_metric?: Target['metric'] | null;
   readonly target_amount?: number | null;
   readonly target_repeats?: boolean;
 }
 
-export interface Schema {
+export interface ApiRewardStep {
   readonly amount: number;
   readonly flat_amount: boolean;
   /** Null or undefined: per item. */
@@ -58,11 +58,11 @@ export const FIRST_SALE: Required<StepNumbers> = {
 const MONTH = '2026-01-01T00:00:00.000Z';
 
 /** Whether a sign-up or target earns the reward rather than a sale. */
-export function isForOthers({ promoter_reward_type: type, target_metric: metric }: Gives): boolean {
+export function isEarnedWithoutSale({ promoter_reward_type: type, target_metric: metric }: PreviewReward): boolean {
   return type === 'per_referral' || (metric ?? null) !== null;
 }
 
-export interface Gives extends Terms {
+export interface PreviewReward extends ApiRewardTerms {
   readonly id: number;
   readonly promoter_reward_type: RewardType;
 }
@@ -70,7 +70,7 @@ export interface Gives extends Terms {
 interface At {
   readonly numbers?: StepNumbers;
   readonly plan?: string | null;
-  readonly products?: readonly Product[];
+  readonly products?: readonly RuleProduct[];
 }
 
 /**
@@ -79,13 +79,13 @@ interface At {
  * @param at defaults to a first sale; plan null: one that no rule names
  * @returns earnings by tier, in the smallest unit of `unit`
  */
-export function earnedBy(
+export function calculateEarnings(
   amount: number,
   rules: readonly Rule[],
-  rewards: readonly Gives[],
+  rewards: readonly PreviewReward[],
   { numbers = FIRST_SALE, plan = null, products = [] }: At = {},
 ) {
-  const campaign = { rules: rules.map((rule) => asRule(rule, products)), rewards: rewards.map(asReward) };
+  const campaign = { rules: rules.map((rule) => toDomainRule(rule, products)), rewards: rewards.map(toDomainReward) };
   const ofTiers = Array.from({ length: tiersOf(campaign) }, (_, index) => {
     const reward = rewardFor(campaign, index + 1, plan);
     const terms = rewards.find(({ id }) => id === reward?.id);
@@ -100,7 +100,7 @@ export function earnedBy(
   );
 }
 
-function lasts({ duration, duration_count: count }: Terms, numbers: StepNumbers): boolean {
+function lasts({ duration, duration_count: count }: ApiRewardTerms, numbers: StepNumbers): boolean {
   const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
   if (duration === 'once') return sale === 1;
   if (count === null) return true;
@@ -108,7 +108,7 @@ function lasts({ duration, duration_count: count }: Terms, numbers: StepNumbers)
 }
 
 /** Converts a reward to the domain type. */
-export function asReward({ target_metric: metric = null, ...gives }: Gives): Reward {
+export function toDomainReward({ target_metric: metric = null, ...gives }: PreviewReward): Reward {
   return {
     id: gives.id,
     name: '',
@@ -130,7 +130,7 @@ export function asReward({ target_metric: metric = null, ...gives }: Gives): Rew
   };
 }
 
-function stepOf({ amount, flat_amount: isFlat, per, rules }: Schema): RewardStep {
+function stepOf({ amount, flat_amount: isFlat, per, rules }: ApiRewardStep): RewardStep {
   return {
     gain: isFlat ? flatGain(amount, per ?? undefined) : { percent: String(amount) },
     rules: rules.map(({ type, ...rule }) => ({ number: type, ...rule })),

@@ -2,26 +2,32 @@ import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/cor
 import { type FormEvent, useRef, useState } from 'react';
 import { MOST_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { Unsaved } from '#web/dashboard/actions/unsaved.tsx';
-import { shownAbove, type Wrong } from '#web/dashboard/actions/wrong.ts';
-import { useCurrency, useMay } from '#web/dashboard/api/account.ts';
+import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved.tsx';
+import { type FieldErrors, problemAboveForm } from '#web/dashboard/actions/wrong.ts';
+import { useCan, useCurrency } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import type { AnswerOf, InitOf } from '#web/dashboard/api/operations.ts';
-import type { Problem } from '#web/ui/api/problem.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
-import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
-import { textsOf } from '#web/ui/forms.ts';
+import type { OperationRequest, OperationResponse } from '#web/dashboard/api/operations.ts';
+import type { ApiProblem } from '#web/ui/api/problem.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import { readFormTexts } from '#web/ui/forms.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './campaigns.module.css';
-import { type LevelDraft, levelDraftOf, levelSaid, wrongLevel } from './level.ts';
+import { buildLevelRequest, createLevelDraft, type LevelDraft, validateLevel } from './level.ts';
 import { LevelPanel } from './level-panel.tsx';
 import { Offers } from './offers.tsx';
-import { methodsSaid, type OwnMethods, OwnMethodsPanel, ownMethodsOf, wrongMethods } from './own-methods.tsx';
-import { type Campaign, CREATE_CAMPAIGN } from './queries.ts';
-import { type Rule, ruleOf } from './rule.ts';
+import {
+  buildMethodsRequest,
+  type CampaignMethodsDraft,
+  CampaignMethodsPanel,
+  createMethodsDraft,
+  validateMethods,
+} from './own-methods.tsx';
+import { type CampaignSettings, CREATE_CAMPAIGN } from './queries.ts';
+import { type Rule, toRuleRequest } from './rule.ts';
 import { Rules } from './rules.tsx';
-import { WhenPaid } from './when-paid-text.tsx';
+import { PayoutDateText } from './when-paid-text.tsx';
 
 const COOKIE_DAYS = 60;
 const COOKIE_LIFE = { min: 1, max: 3650 } as const;
@@ -33,7 +39,7 @@ const FIELDS = [
   ...['ref_token_param', 'auto_approve_up_to', 'holding_days', 'selected_payout_methods', 'upgrade_details'],
 ];
 
-export interface Body {
+export interface CampaignBody {
   readonly name: string;
   readonly landing_url: string;
   readonly description: string;
@@ -46,36 +52,38 @@ export interface Body {
   readonly auto_approve_up_to: number;
   readonly holding_days: number;
   readonly selected_payout_methods: MethodKind[];
-  readonly payout_method_options: Campaign['payout_method_options'];
+  readonly payout_method_options: CampaignSettings['payout_method_options'];
   readonly last_click_wins: boolean;
   readonly promoters_edit_ref_token: boolean;
   readonly promoters_create_promo_codes: boolean;
   readonly promoters_add_referrals: boolean;
   readonly rewards_for_promoters: Rule[];
   readonly rewards_for_referrals: Rule[];
-  readonly upgrade_details: ReturnType<typeof levelSaid>;
+  readonly upgrade_details: ReturnType<typeof buildLevelRequest>;
 }
 
 type Saving = 'POST /api/v2/company/campaigns' | 'PUT /api/v2/company/campaigns/{id}';
 
 interface Props<Name extends Saving> {
-  readonly campaign?: Campaign;
+  readonly campaign?: CampaignSettings;
   /** Without its permission, the form is read-only. */
   readonly call: Name;
-  readonly asked: (body: Body) => InitOf<Name>;
-  readonly done?: (answer: AnswerOf<Name>) => void;
-  readonly said: string;
+  readonly buildRequest: (body: CampaignBody) => OperationRequest<Name>;
+  readonly done?: (answer: OperationResponse<Name>) => void;
+  readonly successMessage: string;
 }
 
-export function CampaignForm<Name extends Saving>({ campaign, call, asked, done, said }: Props<Name>) {
-  const [problem, setProblem] = useState<Problem>();
+export function CampaignForm<Name extends Saving>({ campaign, call, buildRequest, done, successMessage }: Props<Name>) {
+  const [problem, setProblem] = useState<ApiProblem>();
   const currency = useCurrency();
-  const [wrongHere, setWrongHere] = useState<Wrong>({});
+  const [wrongHere, setWrongHere] = useState<FieldErrors>({});
   const [typedHolding, setTypedHolding] = useState(String(campaign?.holding_days ?? 0));
-  const [own, setOwn] = useState<OwnMethods>(() => ownMethodsOf(campaign, currency));
-  const [level, setLevel] = useState<LevelDraft>(() => levelDraftOf(campaign, currency));
-  const [rules, setRules] = useState<readonly Rule[]>(() => (campaign?.rewards_for_promoters ?? []).map(ruleOf));
-  const [offers, setOffers] = useState<readonly Rule[]>(() => (campaign?.rewards_for_referrals ?? []).map(ruleOf));
+  const [own, setOwn] = useState<CampaignMethodsDraft>(() => createMethodsDraft(campaign, currency));
+  const [level, setLevel] = useState<LevelDraft>(() => createLevelDraft(campaign, currency));
+  const [rules, setRules] = useState<readonly Rule[]>(() => (campaign?.rewards_for_promoters ?? []).map(toRuleRequest));
+  const [offers, setOffers] = useState<readonly Rule[]>(() =>
+    (campaign?.rewards_for_referrals ?? []).map(toRuleRequest),
+  );
   const [flags, setFlags] = useState({
     is_default: campaign?.is_default ?? false,
     private: campaign?.private ?? false,
@@ -90,9 +98,9 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
   const edited = () => {
     isEdited.current = true;
   };
-  const holdingDays = typedWhole(typedHolding, HOLDING);
-  const mayChange = useMay()(call);
-  const change = useAction(call, { said, failed: setProblem });
+  const holdingDays = parseIntegerInput(typedHolding, HOLDING);
+  const mayChange = useCan()(call);
+  const change = useAction(call, { said: successMessage, failed: setProblem });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(undefined);
@@ -103,23 +111,23 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
       days = '',
       parameter,
       limit = '',
-    } = textsOf(event.currentTarget);
+    } = readFormTexts(event.currentTarget);
     // The field is hidden; its amount stays.
     const approved = flags.auto_approve_rewards
-      ? typedAmount(limit || '0', currency)
+      ? parseAmountInput(limit || '0', currency)
       : (campaign?.auto_approve_up_to ?? 0);
-    const cookieDays = typedWhole(days, COOKIE_LIFE);
-    const wrongOwn = { ...wrongMethods(own, currency), ...wrongLevel(level, currency) };
+    const cookieDays = parseIntegerInput(days, COOKIE_LIFE);
+    const wrongOwn = { ...validateMethods(own, currency), ...validateLevel(level, currency) };
     setWrongHere({
       ...wrongOwn,
-      ...(cookieDays === null ? { visitor_cookie_life: wholeAsked(COOKIE_LIFE) } : {}),
-      ...(approved === null ? { auto_approve_up_to: amountAsked(currency) } : {}),
-      ...(holdingDays === null ? { holding_days: wholeAsked(HOLDING) } : {}),
+      ...(cookieDays === null ? { visitor_cookie_life: integerHint(COOKIE_LIFE) } : {}),
+      ...(approved === null ? { auto_approve_up_to: amountHint(currency) } : {}),
+      ...(holdingDays === null ? { holding_days: integerHint(HOLDING) } : {}),
     });
     if (cookieDays === null || approved === null || holdingDays === null) return;
     if (Object.keys(wrongOwn).length > 0) return;
     const { is_default: isDefault, ...others } = flags;
-    const init = asked({
+    const init = buildRequest({
       name,
       landing_url: url,
       description,
@@ -127,26 +135,26 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
       ref_token_param: parameter ?? PARAMETER,
       auto_approve_up_to: approved,
       holding_days: holdingDays,
-      ...methodsSaid(own, currency),
+      ...buildMethodsRequest(own, currency),
       // Only another campaign can take over as default.
       ...(isDefault ? { is_default: true } : {}),
       ...others,
       rewards_for_promoters: [...rules],
       rewards_for_referrals: [...offers],
-      upgrade_details: levelSaid(level, currency),
+      upgrade_details: buildLevelRequest(level, currency),
     });
-    const succeeded = (answer: AnswerOf<Name>) => {
+    const succeeded = (answer: OperationResponse<Name>) => {
       // Must precede navigation.
       isEdited.current = false;
       done?.(answer);
     };
     change.mutate(init, { onSuccess: succeeded });
   };
-  const above = shownAbove(
+  const above = problemAboveForm(
     problem,
     FIELDS.filter((name) => name !== 'auto_approve_up_to' || flags.auto_approve_rewards),
   );
-  const wrong: Wrong = { ...problem?.fields, ...wrongHere };
+  const wrong: FieldErrors = { ...problem?.fields, ...wrongHere };
   const changeRules = (next: readonly Rule[]) => {
     setRules(next);
     edited();
@@ -155,7 +163,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
     setOffers(next);
     edited();
   };
-  const changeOwn = (next: OwnMethods) => {
+  const changeOwn = (next: CampaignMethodsDraft) => {
     setOwn(next);
     edited();
   };
@@ -174,9 +182,9 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
   );
   return (
     <form onSubmit={submit} onChange={edited} noValidate>
-      <Unsaved isEdited={() => isEdited.current} />
+      <UnsavedChangesGuard isEdited={() => isEdited.current} />
       <fieldset disabled={!mayChange} className={style.form}>
-        {above ? <Failure error={above} /> : null}
+        {above ? <FailureAlert error={above} /> : null}
         <Panel title="What it is">
           <TextInput name="name" label="Name" required defaultValue={campaign?.name} error={wrong.name} mb="sm" />
           <TextInput
@@ -247,7 +255,9 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder="However large"
-                defaultValue={campaign?.auto_approve_up_to ? asTyped(campaign.auto_approve_up_to, currency) : ''}
+                defaultValue={
+                  campaign?.auto_approve_up_to ? formatAmountInput(campaign.auto_approve_up_to, currency) : ''
+                }
                 error={wrong.auto_approve_up_to}
               />
             ) : null}
@@ -275,9 +285,9 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
             }}
             error={wrong.holding_days}
           />
-          <WhenPaid days={holdingDays} approves={flags.auto_approve_rewards} />
+          <PayoutDateText days={holdingDays} approves={flags.auto_approve_rewards} />
         </Panel>
-        <OwnMethodsPanel own={own} change={changeOwn} wrong={wrong} />
+        <CampaignMethodsPanel own={own} change={changeOwn} wrong={wrong} />
         <Panel title="What promoters may do themselves">
           <div className={style.flags}>
             {flag('promoters_edit_ref_token', 'Change their ref ids', 'A former one leads to them for another year.')}

@@ -2,11 +2,11 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from './campaigns.module.css';
 import { LIMITS } from './limits-draft.ts';
-import { type Kind, ofKind } from './reward-draft.ts';
+import { type RewardTrigger, withRewardKind } from './reward-draft.ts';
 import type { RewardFieldProps } from './reward-fields.tsx';
 import type { TargetDraft } from './target-draft.ts';
 
-const KINDS: readonly { readonly value: Kind; readonly label: string }[] = [
+const KINDS: readonly { readonly value: RewardTrigger; readonly label: string }[] = [
   { value: 'sale', label: 'Sales' },
   { value: 'referral', label: 'Each referral that signs up' },
   { value: 'joined', label: 'Joining the campaign' },
@@ -32,12 +32,12 @@ export function KindField({ draft, set }: RewardFieldProps) {
       data={[...KINDS]}
       value={draft.kind}
       allowDeselect={false}
-      onChange={(kind) => set(ofKind(draft, (kind ?? 'sale') as Kind))}
+      onChange={(kind) => set(withRewardKind(draft, (kind ?? 'sale') as RewardTrigger))}
     />
   );
 }
 
-export function OtherFields(props: RewardFieldProps) {
+export function NonSaleFields(props: RewardFieldProps) {
   const { draft, set, unit, wrong } = props;
   const label = { sale: '', referral: ' for each referral', joined: ' for joining', milestone: ' for the milestone' };
   return (

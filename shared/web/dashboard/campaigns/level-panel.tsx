@@ -1,6 +1,6 @@
 import { Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/found.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -15,7 +15,7 @@ interface Props {
   readonly id: number | undefined;
   readonly level: LevelDraft;
   readonly change: (level: LevelDraft) => void;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 export function LevelPanel({ id, level, change, wrong }: Props) {

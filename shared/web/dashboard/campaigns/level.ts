@@ -1,10 +1,10 @@
 import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
-import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
-import type { Campaign } from './queries.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import type { CampaignSettings } from './queries.ts';
 
-type Level = NonNullable<Campaign['upgrade_details']>;
+type Level = NonNullable<CampaignSettings['upgrade_details']>;
 
 /** Null: promoters stay in the campaign. */
 export type LevelDraft = {
@@ -19,30 +19,33 @@ const NUMBERS = { min: 1, max: LARGEST_AMOUNT } as const;
 export const CHOOSE_NEXT = 'Choose the next campaign.';
 
 /** Creates the draft of a tier upgrade. */
-export function levelDraftOf(campaign: Pick<Campaign, 'upgrade_details'> | undefined, currency: string): LevelDraft {
+export function createLevelDraft(
+  campaign: Pick<CampaignSettings, 'upgrade_details'> | undefined,
+  currency: string,
+): LevelDraft {
   const level = campaign?.upgrade_details;
   if (!level) return null;
   const { campaign_id: next, metric, amount } = level;
-  return { next: String(next), metric, typed: asTyped(amount, metric === 'revenue' ? currency : null) };
+  return { next: String(next), metric, typed: formatAmountInput(amount, metric === 'revenue' ? currency : null) };
 }
 
 /** Parses customers, or an amount in the smallest unit; null if malformed. */
 function levelNumber({ metric, typed }: NonNullable<LevelDraft>, currency: string): number | null {
-  if (metric === 'customers') return typedWhole(typed, NUMBERS);
-  const amount = typedAmount(typed, currency);
+  if (metric === 'customers') return parseIntegerInput(typed, NUMBERS);
+  const amount = parseAmountInput(typed, currency);
   return amount === null || amount < NUMBERS.min || amount > NUMBERS.max ? null : amount;
 }
 
 /** Builds the request; an empty object removes the upgrade. */
-export function levelSaid(draft: LevelDraft, currency: string): Partial<Level> {
+export function buildLevelRequest(draft: LevelDraft, currency: string): Partial<Level> {
   if (draft === null) return {};
   return { campaign_id: Number(draft.next), metric: draft.metric, amount: levelNumber(draft, currency) ?? 0 };
 }
 
 /** Returns errors by field. */
-export function wrongLevel(draft: LevelDraft, currency: string): Wrong {
+export function validateLevel(draft: LevelDraft, currency: string): FieldErrors {
   if (draft === null) return {};
-  const asked = draft.metric === 'revenue' ? amountAsked(currency) : wholeAsked(NUMBERS);
+  const asked = draft.metric === 'revenue' ? amountHint(currency) : integerHint(NUMBERS);
   return {
     ...(draft.next === undefined ? { next_campaign: CHOOSE_NEXT } : {}),
     ...(levelNumber(draft, currency) === null ? { level_amount: asked } : {}),

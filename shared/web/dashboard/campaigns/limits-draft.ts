@@ -1,7 +1,7 @@
 import type { LimitName } from '#shared/domain/rewards/reward-limits.ts';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
-import type { Reward } from './queries.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import type { CompanyReward } from './queries.ts';
 
 /** Empty text: no limit. */
 export type LimitsDraft = Readonly<Record<LimitName, string>>;
@@ -11,8 +11,8 @@ export const LIMITS = ['min_amount', 'max_amount', 'max_per_customer_month'] as 
 export const NO_LIMITS: LimitsDraft = { min_amount: '', max_amount: '', max_per_customer_month: '' };
 
 /** Creates the draft of limits. @param currency null for units without decimals */
-export function limitsOf(reward: Pick<Reward, LimitName>, currency: string | null): LimitsDraft {
-  const typed = (limit: number | null) => (limit === null ? '' : asTyped(limit, currency));
+export function createLimitsDraft(reward: Pick<CompanyReward, LimitName>, currency: string | null): LimitsDraft {
+  const typed = (limit: number | null) => (limit === null ? '' : formatAmountInput(limit, currency));
   return Object.fromEntries(LIMITS.map((name) => [name, typed(reward[name])])) as LimitsDraft;
 }
 
@@ -20,13 +20,13 @@ export function limitsOf(reward: Pick<Reward, LimitName>, currency: string | nul
  * Builds the request (0: no limit) or returns errors by field.
  * @param currency null for units without decimals
  */
-export function limitsSaid(
+export function buildLimitsRequest(
   draft: LimitsDraft,
   currency: string | null,
-): { readonly said: Readonly<Record<LimitName, number>>; readonly wrong: Wrong } {
-  const read = LIMITS.map((name) => [name, typedAmount(draft[name].trim() || '0', currency)] as const);
+): { readonly said: Readonly<Record<LimitName, number>>; readonly wrong: FieldErrors } {
+  const read = LIMITS.map((name) => [name, parseAmountInput(draft[name].trim() || '0', currency)] as const);
   const wrong = Object.fromEntries(
-    read.flatMap(([name, limit]) => (limit === null ? [[name, amountAsked(currency)]] : [])),
+    read.flatMap(([name, limit]) => (limit === null ? [[name, amountHint(currency)]] : [])),
   );
   const said = Object.fromEntries(read.map(([name, limit]) => [name, limit ?? 0])) as Record<LimitName, number>;
   const { min_amount: least, max_amount: most } = said;

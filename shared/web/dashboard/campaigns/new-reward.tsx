@@ -1,26 +1,26 @@
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { inWords } from '#web/ui/status.tsx';
+import { humanize } from '#web/ui/status.tsx';
 import style from './campaigns.module.css';
-import { KindField, LimitFields, OtherFields } from './kind-fields.tsx';
+import { KindField, LimitFields, NonSaleFields } from './kind-fields.tsx';
 import { LIMITS } from './limits-draft.ts';
-import type { Reward } from './queries.ts';
-import { ChangeDialog, NewDialog, type Opened } from './reward-dialogs.tsx';
-import { bodyOf, draftOf, NEW_DRAFT, type RewardDraft } from './reward-draft.ts';
+import type { CompanyReward } from './queries.ts';
+import { ChangeDialog, type DialogState, NewDialog } from './reward-dialogs.tsx';
+import { buildRewardRequest, createRewardDraft, NEW_REWARD_DRAFT, type RewardDraft } from './reward-draft.ts';
 import { DurationFields, GainFields, NameField, ShareOfField, TierField } from './reward-fields.tsx';
-import { draftInWords } from './said-draft.ts';
-import { currencyOf } from './step-draft.ts';
+import { describeDraft } from './said-draft.ts';
+import { unitCurrency } from './step-draft.ts';
 
 const FIELDS = ['name', 'duration_count', 'target_amount', ...LIMITS];
 
-export function NewReward(opened: Opened & { readonly made: (id: number) => void }) {
+export function NewRewardDialog(opened: DialogState & { readonly made: (id: number) => void }) {
   const currency = useCurrency();
   return (
     <NewDialog
       {...opened}
       thing="reward"
-      fresh={NEW_DRAFT}
-      read={(draft: RewardDraft) => bodyOf(draft, { currency })}
+      fresh={NEW_REWARD_DRAFT}
+      read={(draft: RewardDraft) => buildRewardRequest(draft, { currency })}
       fields={FIELDS}
     >
       {(draft, setDraft, wrong) => (
@@ -31,11 +31,11 @@ export function NewReward(opened: Opened & { readonly made: (id: number) => void
 }
 
 /** Existing commissions keep their terms. */
-export function ChangeReward({ reward, ...opened }: Opened & { readonly reward: Reward }) {
+export function EditRewardDialog({ reward, ...opened }: DialogState & { readonly reward: CompanyReward }) {
   const currency = useCurrency();
   const { unit } = reward;
   const read = (draft: RewardDraft) => {
-    const said = bodyOf(draft, { currency, unit });
+    const said = buildRewardRequest(draft, { currency, unit });
     if ('wrong' in said) return said;
     // Tier and kind cannot change.
     const { promoter_reward_type: _, tier_level: __, ...body } = said.body;
@@ -52,7 +52,7 @@ export function ChangeReward({ reward, ...opened }: Opened & { readonly reward: 
       {...opened}
       thing="reward"
       reward={reward}
-      fresh={draftOf(reward, currency)}
+      fresh={createRewardDraft(reward, currency)}
       read={read}
       fields={FIELDS}
       before={before}
@@ -62,7 +62,7 @@ export function ChangeReward({ reward, ...opened }: Opened & { readonly reward: 
           draft={draft}
           setDraft={setDraft}
           inWhat={unit}
-          unit={currencyOf(unit, currency) ?? inWords(unit).toLowerCase()}
+          unit={unitCurrency(unit, currency) ?? humanize(unit).toLowerCase()}
           wrong={wrong}
         />
       )}
@@ -74,14 +74,14 @@ interface FieldsProps {
   readonly draft: RewardDraft;
   readonly setDraft: (draft: RewardDraft) => void;
   readonly unit: string;
-  readonly inWhat: Reward['unit'];
-  readonly wrong: Wrong;
+  readonly inWhat: CompanyReward['unit'];
+  readonly wrong: FieldErrors;
   readonly isNew?: boolean;
 }
 
 function Fields({ draft, setDraft, unit, wrong, inWhat, isNew = false }: FieldsProps) {
   const currency = useCurrency();
-  const words = draftInWords(draft, { currency, unit: inWhat });
+  const words = describeDraft(draft, { currency, unit: inWhat });
   const field = { draft, unit, wrong, set: (changes: Partial<RewardDraft>) => setDraft({ ...draft, ...changes }) };
   return (
     <>
@@ -96,7 +96,7 @@ function Fields({ draft, setDraft, unit, wrong, inWhat, isNew = false }: FieldsP
           <ShareOfField {...field} />
         </>
       ) : (
-        <OtherFields {...field} />
+        <NonSaleFields {...field} />
       )}
       {words === null ? null : (
         <p className={style.said} role="status" aria-label="In words">

@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { NEW_OFFER, type OfferDraft, type OfferUnit, offerBodyOf, offerDraftOf } from './offer-draft.ts';
-import type { Reward } from './queries.ts';
-import { ChangeDialog, NewDialog, type Opened } from './reward-dialogs.tsx';
+import { buildOfferRequest, createOfferDraft, NEW_OFFER, type OfferDraft, type OfferUnit } from './offer-draft.ts';
+import type { CompanyReward } from './queries.ts';
+import { ChangeDialog, type DialogState, NewDialog } from './reward-dialogs.tsx';
 import { DurationFields, NameField } from './reward-fields.tsx';
 
 const FIELDS = ['name', 'percent', 'amount', 'duration_count', 'coupon'];
@@ -17,14 +17,14 @@ const UNITS: readonly { readonly value: OfferUnit; readonly label: string }[] = 
   { value: 'cash', label: 'Money' },
 ];
 
-export function NewOffer(opened: Opened & { readonly made: (id: number) => void }) {
+export function NewOfferDialog(opened: DialogState & { readonly made: (id: number) => void }) {
   const currency = useCurrency();
   return (
     <NewDialog
       {...opened}
       thing="offer"
       fresh={NEW_OFFER}
-      read={(draft: OfferDraft) => offerBodyOf(draft, currency)}
+      read={(draft: OfferDraft) => buildOfferRequest(draft, currency)}
       fields={FIELDS}
     >
       {(draft, setDraft, wrong) => <Fields draft={draft} setDraft={setDraft} wrong={wrong} />}
@@ -32,15 +32,15 @@ export function NewOffer(opened: Opened & { readonly made: (id: number) => void 
   );
 }
 
-export function ChangeOffer({ reward, ...opened }: Opened & { readonly reward: Reward }) {
+export function EditOfferDialog({ reward, ...opened }: DialogState & { readonly reward: CompanyReward }) {
   const currency = useCurrency();
   return (
     <ChangeDialog
       {...opened}
       thing="offer"
       reward={reward}
-      fresh={offerDraftOf(reward, currency)}
-      read={(draft: OfferDraft) => offerBodyOf(draft, currency)}
+      fresh={createOfferDraft(reward, currency)}
+      read={(draft: OfferDraft) => buildOfferRequest(draft, currency)}
       fields={FIELDS}
       before={<p>Each campaign that offers it changes.</p>}
     >
@@ -52,7 +52,7 @@ export function ChangeOffer({ reward, ...opened }: Opened & { readonly reward: R
 interface FieldsProps {
   readonly draft: OfferDraft;
   readonly setDraft: (draft: OfferDraft) => void;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 function Fields({ draft, setDraft, wrong }: FieldsProps) {

@@ -1,16 +1,16 @@
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from './campaigns.module.css';
-import { ChangeOffer, NewOffer } from './offer-dialogs.tsx';
-import { type Given, RuleList, type RulesProps } from './rule-list.tsx';
-import { offerTermsInWords } from './words.ts';
+import { EditOfferDialog, NewOfferDialog } from './offer-dialogs.tsx';
+import { RuleList, type RuleListWords, type RulesProps } from './rule-list.tsx';
+import { describeOfferTerms } from './words.ts';
 
-const OFFERS: Given = {
+const OFFERS: RuleListWords = {
   thing: 'offer',
   one: 'an offer',
   label: 'Offer',
   isPromoters: false,
-  New: NewOffer,
-  Change: ChangeOffer,
+  New: NewOfferDialog,
+  Change: EditOfferDialog,
 };
 
 export function Offers(props: RulesProps) {
@@ -21,7 +21,7 @@ export function Offers(props: RulesProps) {
       given={OFFERS}
       nameOf={({ name }) => name}
       isForOthers={() => false}
-      inWords={(offer) => offerTermsInWords(offer, currency)}
+      inWords={(offer) => describeOfferTerms(offer, currency)}
       none={<p className={style.said}>Nothing beside what every customer gets.</p>}
     />
   );

@@ -1,29 +1,29 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import { useAmounts, useCurrency } from '#web/dashboard/api/account.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import { MethodRows } from '#web/dashboard/payouts/method-rows.tsx';
-import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import type { Campaign } from './queries.ts';
+import type { CampaignSettings } from './queries.ts';
 
-type Offered = Pick<Campaign, 'selected_payout_methods' | 'payout_method_options'>;
+type Offered = Pick<CampaignSettings, 'selected_payout_methods' | 'payout_method_options'>;
 
 /** Null: the account's payout methods. */
-export type OwnMethods = {
+export type CampaignMethodsDraft = {
   readonly methods: readonly MethodKind[];
   readonly leasts: Readonly<Record<MethodKind, string>>;
 } | null;
 
 /** Creates the draft of payout methods. */
-export function ownMethodsOf(offered: Offered | undefined, currency: string): OwnMethods {
+export function createMethodsDraft(offered: Offered | undefined, currency: string): CampaignMethodsDraft {
   if (!offered || offered.selected_payout_methods.length === 0) return null;
   const typed = PAYOUT_METHODS.map((method) => {
     const least = offered.payout_method_options[method]?.min_payment ?? 0;
-    return [method, least === 0 ? '' : asTyped(least, currency)] as const;
+    return [method, least === 0 ? '' : formatAmountInput(least, currency)] as const;
   });
   return {
     methods: offered.selected_payout_methods,
@@ -32,35 +32,37 @@ export function ownMethodsOf(offered: Offered | undefined, currency: string): Ow
 }
 
 /** Builds the request; malformed minimums become 0. */
-export function methodsSaid(own: OwnMethods, currency: string) {
+export function buildMethodsRequest(own: CampaignMethodsDraft, currency: string) {
   if (own === null) return { selected_payout_methods: [], payout_method_options: {} };
   const options = PAYOUT_METHODS.map(
-    (method) => [method, { min_payment: typedAmount(own.leasts[method].trim() || '0', currency) ?? 0 }] as const,
+    (method) => [method, { min_payment: parseAmountInput(own.leasts[method].trim() || '0', currency) ?? 0 }] as const,
   );
   return { selected_payout_methods: [...own.methods], payout_method_options: Object.fromEntries(options) };
 }
 
 /** Returns errors by field. */
-export function wrongMethods(own: OwnMethods, currency: string): Wrong {
+export function validateMethods(own: CampaignMethodsDraft, currency: string): FieldErrors {
   if (own === null) return {};
-  const unread = PAYOUT_METHODS.filter((method) => typedAmount(own.leasts[method].trim() || '0', currency) === null);
+  const unread = PAYOUT_METHODS.filter(
+    (method) => parseAmountInput(own.leasts[method].trim() || '0', currency) === null,
+  );
   return {
     ...(own.methods.length === 0 ? { selected_payout_methods: 'Offer one method at least.' } : {}),
-    ...Object.fromEntries(unread.map((method) => [`least_${method}`, amountAsked(currency)])),
+    ...Object.fromEntries(unread.map((method) => [`least_${method}`, amountHint(currency)])),
   };
 }
 
 interface Props {
-  readonly own: OwnMethods;
-  readonly change: (own: OwnMethods) => void;
-  readonly wrong: Wrong;
+  readonly own: CampaignMethodsDraft;
+  readonly change: (own: CampaignMethodsDraft) => void;
+  readonly wrong: FieldErrors;
 }
 
-export function OwnMethodsPanel({ own, change, wrong }: Props) {
+export function CampaignMethodsPanel({ own, change, wrong }: Props) {
   const currency = useCurrency();
   const { money } = useAmounts();
   const account = useQuery(settingsQuery).data?.payouts;
-  const begin: OwnMethods = ownMethodsOf(account, currency) ?? {
+  const begin: CampaignMethodsDraft = createMethodsDraft(account, currency) ?? {
     methods: ['paypal'],
     leasts: { paypal: '', wise: '', bank: '', custom: '' },
   };

@@ -1,11 +1,11 @@
 import { plansOf } from '#shared/domain/campaigns/campaign.ts';
 import type { StepNumbers } from '#shared/domain/rewards/reward-steps.ts';
-import { earnedBy, FIRST_SALE, type Gives } from './earned-by.ts';
-import { asRule, type Product, type Rule } from './rule.ts';
+import { calculateEarnings, FIRST_SALE, type PreviewReward } from './earned-by.ts';
+import { type Rule, type RuleProduct, toDomainRule } from './rule.ts';
 
 export interface PreviewCase {
   readonly numbers: StepNumbers;
-  readonly earned: ReturnType<typeof earnedBy>;
+  readonly earned: ReturnType<typeof calculateEarnings>;
 }
 
 /** Above this limit, numbers vary one at a time. */
@@ -14,13 +14,13 @@ const MOST_TRIED = 10_000;
 interface Previewed {
   readonly rules: readonly Rule[];
   /** All rewards. */
-  readonly rewards: readonly Gives[];
-  readonly products: readonly Product[];
+  readonly rewards: readonly PreviewReward[];
+  readonly products: readonly RuleProduct[];
 }
 
 /** Lists the plans that rules name. */
-export function plansNamed({ rules, products }: Pick<Previewed, 'rules' | 'products'>): readonly string[] {
-  const named = rules.flatMap((rule) => plansOf(asRule(rule, products))).filter((plan) => plan.trim() !== '');
+export function listNamedPlans({ rules, products }: Pick<Previewed, 'rules' | 'products'>): readonly string[] {
+  const named = rules.flatMap((rule) => plansOf(toDomainRule(rule, products))).filter((plan) => plan.trim() !== '');
   return [...new Set(named)];
 }
 
@@ -29,14 +29,14 @@ export function plansNamed({ rules, products }: Pick<Previewed, 'rules' | 'produ
  * @param amount in the smallest unit
  * @param plan null: one that no rule names
  */
-export function previewOf(
+export function previewSale(
   amount: number,
   { rules, rewards, products, plan }: Previewed & { readonly plan: string | null },
 ): readonly PreviewCase[] {
   const given = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
   const seen = new Map<string, PreviewCase>();
   for (const numbers of tried(given)) {
-    const earned = earnedBy(amount, rules, rewards, { numbers, plan, products });
+    const earned = calculateEarnings(amount, rules, rewards, { numbers, plan, products });
     const key = JSON.stringify(earned);
     if (!seen.has(key)) seen.set(key, { numbers, earned });
   }
@@ -46,7 +46,7 @@ export function previewOf(
 type Name = keyof StepNumbers;
 
 /** Lists the numbers just before, at and after each threshold. */
-function tried(rewards: readonly Gives[]): readonly StepNumbers[] {
+function tried(rewards: readonly PreviewReward[]): readonly StepNumbers[] {
   const names = Object.keys(FIRST_SALE) as Name[];
   const values = names.map((name) => {
     const around = rewards.flatMap((reward) => [
@@ -69,7 +69,7 @@ function tried(rewards: readonly Gives[]): readonly StepNumbers[] {
   );
 }
 
-function durationValues({ duration, duration_count: count }: Gives, name: Name): readonly number[] {
+function durationValues({ duration, duration_count: count }: PreviewReward, name: Name): readonly number[] {
   if (name === 'customer_sales_count') {
     if (duration === 'once') return [2];
     return duration === 'sales' && count !== null ? [count + 1] : [];
@@ -79,7 +79,7 @@ function durationValues({ duration, duration_count: count }: Gives, name: Name):
 }
 
 /** Describes how a sale differs from a first sale. */
-export function saleInWords(numbers: StepNumbers, money: (amount: number) => string): string {
+export function describeSale(numbers: StepNumbers, money: (amount: number) => string): string {
   const { customer_sales_count: sale, customer_age_in_months: age } = numbers;
   const { promoter_campaign_customers_count: customers = 1, promoter_campaign_revenue: revenue = 0 } = numbers;
   const words = [

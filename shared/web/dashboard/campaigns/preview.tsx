@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import style from './campaigns.module.css';
-import { isForOthers } from './earned-by.ts';
-import { type PreviewCase, plansNamed, previewOf, saleInWords } from './preview.ts';
-import type { Reward } from './queries.ts';
-import type { Product, Rule } from './rule.ts';
+import { isEarnedWithoutSale } from './earned-by.ts';
+import { describeSale, listNamedPlans, type PreviewCase, previewSale } from './preview.ts';
+import type { CompanyReward } from './queries.ts';
+import type { Rule, RuleProduct } from './rule.ts';
 import { useTerms } from './use-terms.ts';
 
 /** Example sale, in the smallest unit. */
@@ -14,17 +14,17 @@ const SHOWN = 10_000;
 
 interface Props {
   readonly rules: readonly Rule[];
-  readonly rewards: readonly Reward[];
-  readonly products: readonly Product[];
+  readonly rewards: readonly CompanyReward[];
+  readonly products: readonly RuleProduct[];
 }
 
 /** A first sale, and later sales that earn something else, by plan. */
-export function Preview({ rules, rewards, products }: Props) {
+export function EarningsPreview({ rules, rewards, products }: Props) {
   const { money, amount } = useAmounts();
   const [chosen, setChosen] = useState('');
-  const plans = plansNamed({ rules, products });
+  const plans = listNamedPlans({ rules, products });
   const plan = plans.includes(chosen) ? chosen : null;
-  const cases = previewOf(SHOWN, { rules, rewards, products, plan });
+  const cases = previewSale(SHOWN, { rules, rewards, products, plan });
   const choice =
     plans.length === 0 ? null : (
       <Select
@@ -66,7 +66,7 @@ export function Preview({ rules, rewards, products }: Props) {
     );
   }
   const columns: readonly PlainColumn<PreviewCase>[] = [
-    { id: 'sale', label: 'Which sale', cell: ({ numbers }) => saleInWords(numbers, money) },
+    { id: 'sale', label: 'Which sale', cell: ({ numbers }) => describeSale(numbers, money) },
     { id: 'earns', label: 'Earns', cell: gives },
   ];
   return (
@@ -78,7 +78,7 @@ export function Preview({ rules, rewards, products }: Props) {
           label={`What a sale of ${money(SHOWN)} earns`}
           columns={columns}
           rows={cases}
-          idOf={({ numbers }) => saleInWords(numbers, money)}
+          idOf={({ numbers }) => describeSale(numbers, money)}
           minWidth={240}
           isInPanel
         />
@@ -91,7 +91,7 @@ export function Preview({ rules, rewards, products }: Props) {
 function Others({ rules, rewards }: Pick<Props, 'rules' | 'rewards'>) {
   const inTerms = useTerms();
   const given = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
-  const others = given.filter((reward) => isForOthers(reward));
+  const others = given.filter((reward) => isEarnedWithoutSale(reward));
   if (others.length === 0) return null;
   return (
     <div>

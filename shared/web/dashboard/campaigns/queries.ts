@@ -1,6 +1,6 @@
-import { api } from '#web/dashboard/api/client.ts';
-import { allOf } from '#web/dashboard/api/lists.ts';
-import { got } from '#web/ui/api/client.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { fetchList } from '#web/dashboard/api/lists.ts';
+import { requireData } from '#web/ui/api/client.ts';
 
 export const CREATE_CAMPAIGN = 'POST /api/v2/company/campaigns';
 export const ARCHIVE_CAMPAIGN = 'POST /api/v2/company/campaigns/{id}/archive';
@@ -8,11 +8,12 @@ export const RESTORE_CAMPAIGN = 'POST /api/v2/company/campaigns/{id}/restore';
 const CAMPAIGN = '/api/v2/company/campaigns/{id}';
 const REWARDS = '/api/v2/company/rewards';
 
-const load = async (id: string) => got(await api.GET(CAMPAIGN, { params: { path: { id: Number(id) } } }));
-const loadRewards = () => allOf(REWARDS);
+const load = async (id: string) =>
+  requireData(await dashboardApi.GET(CAMPAIGN, { params: { path: { id: Number(id) } } }));
+const loadRewards = () => fetchList(REWARDS);
 
-export type Campaign = Awaited<ReturnType<typeof load>>;
-export type Reward = Awaited<ReturnType<typeof loadRewards>>[number];
+export type CampaignSettings = Awaited<ReturnType<typeof load>>;
+export type CompanyReward = Awaited<ReturnType<typeof loadRewards>>[number];
 
 /** Queries a campaign. */
 export const campaignQuery = (id: string) => ({ queryKey: [CAMPAIGN, id], queryFn: () => load(id) });

@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import type { InitOf } from '#web/dashboard/api/operations.ts';
-import type { Reward } from './queries.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { OperationRequest } from '#web/dashboard/api/operations.ts';
+import type { CompanyReward } from './queries.ts';
 import type { RewardBody } from './reward-draft.ts';
 
 export const NEW_REWARD = 'POST /api/v2/company/rewards';
 export const CHANGE_REWARD = 'PUT /api/v2/company/rewards/{id}';
 
-export interface Opened {
+export interface DialogState {
   readonly isOpen: boolean;
   readonly close: () => void;
 }
 
-interface Props<Draft, Body> extends Opened {
+interface Props<Draft, Body> extends DialogState {
   readonly thing: 'reward' | 'offer';
   readonly fresh: Draft;
-  readonly read: (draft: Draft) => { readonly body: Body } | { readonly wrong: Wrong };
+  readonly read: (draft: Draft) => { readonly body: Body } | { readonly wrong: FieldErrors };
   readonly fields: readonly string[];
-  readonly children: (draft: Draft, setDraft: (draft: Draft) => void, wrong: Wrong) => ReactNode;
+  readonly children: (draft: Draft, setDraft: (draft: Draft) => void, wrong: FieldErrors) => ReactNode;
 }
 
 function useDraft<Draft>(fresh: Draft, close: () => void) {
@@ -43,23 +43,23 @@ export function NewDialog<Draft>({
 }: Props<Draft, RewardBody> & { readonly made: (id: number) => void }) {
   const [draft, setDraft, end] = useDraft(fresh, close);
   return (
-    <FormDialog
+    <ActionFormDialog
       call={NEW_REWARD}
       title={`New ${thing}`}
       label="Add"
       isOpen={isOpen}
       close={end}
-      asked={() => read(draft)}
+      buildRequest={() => read(draft)}
       done={({ id }) => made(id)}
-      said={`The ${thing} was added.`}
+      successMessage={`The ${thing} was added.`}
       fields={fields}
     >
       {(wrong) => children(draft, setDraft, wrong)}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }
 
-type ChangedBody = NonNullable<InitOf<typeof CHANGE_REWARD>['body']>;
+type ChangedBody = NonNullable<OperationRequest<typeof CHANGE_REWARD>['body']>;
 
 /** @param before notice above the form */
 export function ChangeDialog<Draft>({
@@ -72,21 +72,21 @@ export function ChangeDialog<Draft>({
   close,
   before,
   children,
-}: Props<Draft, ChangedBody> & { readonly reward: Reward; readonly before: ReactNode }) {
+}: Props<Draft, ChangedBody> & { readonly reward: CompanyReward; readonly before: ReactNode }) {
   const [draft, setDraft, end] = useDraft(fresh, close);
   const asked = () => {
     const said = read(draft);
     return 'wrong' in said ? said : { params: { path: { id } }, body: said.body };
   };
   return (
-    <FormDialog
+    <ActionFormDialog
       call={CHANGE_REWARD}
       title={`Change ${name}`}
       label="Save"
       isOpen={isOpen}
       close={end}
-      asked={asked}
-      said={`The ${thing} was changed.`}
+      buildRequest={asked}
+      successMessage={`The ${thing} was changed.`}
       fields={fields}
     >
       {(wrong) => (
@@ -95,6 +95,6 @@ export function ChangeDialog<Draft>({
           {children(draft, setDraft, wrong)}
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

@@ -1,43 +1,43 @@
 import { LONGEST_DURATION, type PercentOf } from '#shared/domain/rewards/reward.ts';
 import { LARGEST_STEP_VALUE, type StepCondition, type StepNumber } from '#shared/domain/rewards/reward-steps.ts';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import type { InitOf } from '#web/dashboard/api/operations.ts';
-import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
-import { type LimitsDraft, limitsOf, limitsSaid, NO_LIMITS } from './limits-draft.ts';
-import type { Reward } from './queries.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { OperationRequest } from '#web/dashboard/api/operations.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import { buildLimitsRequest, createLimitsDraft, type LimitsDraft, NO_LIMITS } from './limits-draft.ts';
+import type { CompanyReward } from './queries.ts';
 import {
-  currencyOf,
-  type Gives,
-  muchAsked,
+  createStepDrafts,
   NEW_STEP,
+  parseRuleValue,
+  parseStepValue,
   type RuleDraft,
-  readOf,
-  readValue,
   type StepDraft,
-  stepDraftsOf,
-  wrongValues,
+  type StepValueKind,
+  stepValueHint,
+  unitCurrency,
+  validateRuleValues,
 } from './step-draft.ts';
-import { NEW_TARGET, type TargetDraft, targetOf, targetSaid } from './target-draft.ts';
+import { buildTargetRequest, createTargetDraft, NEW_TARGET, type TargetDraft } from './target-draft.ts';
 
-export const TIMES = { min: 1, max: LONGEST_DURATION } as const;
+export const DURATION_BOUNDS = { min: 1, max: LONGEST_DURATION } as const;
 
-export type Kind = 'sale' | 'referral' | 'joined' | 'milestone';
+export type RewardTrigger = 'sale' | 'referral' | 'joined' | 'milestone';
 
 /**
  * `months`: `much` in a customer's first `count` months, then `later`. `sales`: `later` from a customer's sale `count`
  * on. `free`: by `steps`.
  */
-export type Shape = 'same' | 'months' | 'sales' | 'free';
+export type RewardShape = 'same' | 'months' | 'sales' | 'free';
 
 export type DurationChoice = 'forever' | 'once' | 'months' | 'sales';
 
 /** Rewards that sales do not earn are amounts, without shape, duration, limits and tier. */
 export interface RewardDraft {
   readonly name: string;
-  readonly kind: Kind;
-  readonly gives: Gives;
+  readonly kind: RewardTrigger;
+  readonly gives: StepValueKind;
   readonly much: string;
-  readonly shape: Shape;
+  readonly shape: RewardShape;
   readonly count: string;
   readonly later: string;
   readonly steps: readonly StepDraft[];
@@ -50,37 +50,37 @@ export interface RewardDraft {
   readonly milestone: TargetDraft;
 }
 
-export const NEW_DRAFT: RewardDraft = {
+export const NEW_REWARD_DRAFT: RewardDraft = {
   ...{ name: '', kind: 'sale', gives: 'percent', much: '20', shape: 'same', count: '3', later: '', steps: [NEW_STEP] },
   ...{ duration: 'forever', many: '12', limits: NO_LIMITS, tier: '1', shareOf: 'sale', milestone: NEW_TARGET },
 };
 
 /** Changes a draft's kind. Only sales earn percentages. */
-export function ofKind(draft: RewardDraft, kind: Kind): RewardDraft {
+export function withRewardKind(draft: RewardDraft, kind: RewardTrigger): RewardDraft {
   if (kind === 'sale' || draft.kind !== 'sale') return { ...draft, kind };
   return { ...draft, kind, gives: 'amount', much: draft.gives === 'percent' ? '' : draft.much, shape: 'same' };
 }
 
 /** Creates the draft of a reward. */
-export function draftOf(reward: Reward, currency: string): RewardDraft {
+export function createRewardDraft(reward: CompanyReward, currency: string): RewardDraft {
   const { name, duration, duration_count: many, tier_level: tier, unit } = reward;
-  const steps = stepDraftsOf(reward, currency);
+  const steps = createStepDrafts(reward, currency);
   return {
-    ...NEW_DRAFT,
+    ...NEW_REWARD_DRAFT,
     ...shapeOf(steps),
     steps: steps.length > 0 ? steps : [NEW_STEP],
     name,
     kind: kindOf(reward),
     duration: duration === 'repeating' ? 'months' : duration,
-    many: many === null ? NEW_DRAFT.many : String(many),
-    limits: limitsOf(reward, currencyOf(unit, currency)),
+    many: many === null ? NEW_REWARD_DRAFT.many : String(many),
+    limits: createLimitsDraft(reward, unitCurrency(unit, currency)),
     tier: String(tier),
     shareOf: reward.tier_mode ?? 'sale',
-    milestone: targetOf(reward, currency),
+    milestone: createTargetDraft(reward, currency),
   };
 }
 
-function kindOf({ promoter_reward_type: type, target_metric: metric }: Reward): Kind {
+function kindOf({ promoter_reward_type: type, target_metric: metric }: CompanyReward): RewardTrigger {
   if (type === 'per_referral') return 'referral';
   if (metric === null) return 'sale';
   return metric === 'joined' ? 'joined' : 'milestone';
@@ -105,7 +105,7 @@ function shapeOf(steps: readonly StepDraft[]): Partial<RewardDraft> {
 const whatOf = ({ gives, much }: StepDraft) => ({ gives, much });
 
 /** Returns a draft's steps; templates yield them, too. */
-export function stepsOf({ shape, gives, much, count, later, steps }: RewardDraft): readonly StepDraft[] {
+export function draftSteps({ shape, gives, much, count, later, steps }: RewardDraft): readonly StepDraft[] {
   const always = { gives, rules: [] };
   const by = (type: StepNumber, condition: StepCondition): readonly RuleDraft[] => [
     { type, condition, value: count, operator: 'and' },
@@ -128,22 +128,22 @@ export function stepsOf({ shape, gives, much, count, later, steps }: RewardDraft
   }
 }
 
-export type RewardBody = NonNullable<InitOf<'POST /api/v2/company/rewards'>['body']>;
+export type RewardBody = NonNullable<OperationRequest<'POST /api/v2/company/rewards'>['body']>;
 
 /** Builds the request, or returns errors by field. */
-export function bodyOf(
+export function buildRewardRequest(
   draft: RewardDraft,
-  { currency, unit = 'cash' }: { readonly currency: string; readonly unit?: Reward['unit'] },
-): { readonly body: RewardBody } | { readonly wrong: Wrong } {
-  const written = currencyOf(unit, currency);
-  const steps = stepsOf(draft).map((step) => ({ ...step, read: readOf(step, written) }));
+  { currency, unit = 'cash' }: { readonly currency: string; readonly unit?: CompanyReward['unit'] },
+): { readonly body: RewardBody } | { readonly wrong: FieldErrors } {
+  const written = unitCurrency(unit, currency);
+  const steps = draftSteps(draft).map((step) => ({ ...step, read: parseStepValue(step, written) }));
   const names = namesOf(draft);
   const terms = draft.kind === 'sale' ? ofSales(draft, written) : ofOthers(draft, currency);
-  const wrong: Wrong = {
+  const wrong: FieldErrors = {
     ...(draft.name.trim() === '' ? { name: 'Give it a name.' } : {}),
     ...terms.wrong,
     ...Object.fromEntries(
-      steps.flatMap(({ read, gives }, index) => (read === null ? [[names[index], muchAsked(gives, written)]] : [])),
+      steps.flatMap(({ read, gives }, index) => (read === null ? [[names[index], stepValueHint(gives, written)]] : [])),
     ),
     ...wrongNumbers(draft, currency),
   };
@@ -154,7 +154,7 @@ export function bodyOf(
       schemas: steps.map(({ gives, read, rules }) => ({
         ...{ unit, amount: read ?? '', flat_amount: gives !== 'percent' },
         ...(gives === 'amount_per_sale' ? { per: 'sale' as const } : {}),
-        rules: rules.map((rule) => ({ ...rule, value: readValue(rule, currency) ?? 0 })),
+        rules: rules.map((rule) => ({ ...rule, value: parseRuleValue(rule, currency) ?? 0 })),
       })),
       ...terms.said,
     },
@@ -163,8 +163,8 @@ export function bodyOf(
 
 function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currency: string | null) {
   const isCounted = duration === 'months' || duration === 'sales';
-  const times = typedWhole(many, TIMES);
-  const limited = limitsSaid(limits, currency);
+  const times = parseIntegerInput(many, DURATION_BOUNDS);
+  const limited = buildLimitsRequest(limits, currency);
   return {
     said: {
       duration,
@@ -172,7 +172,10 @@ function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currenc
       ...limited.said,
       ...(tier === '1' ? {} : { promoter_reward_type: 'tier' as const, tier_level: Number(tier), tier_mode: shareOf }),
     },
-    wrong: { ...(isCounted && times === null ? { duration_count: wholeAsked(TIMES) } : {}), ...limited.wrong },
+    wrong: {
+      ...(isCounted && times === null ? { duration_count: integerHint(DURATION_BOUNDS) } : {}),
+      ...limited.wrong,
+    },
   };
 }
 
@@ -180,7 +183,7 @@ function ofOthers({ kind, milestone }: RewardDraft, currency: string) {
   if (kind === 'referral') return { said: { promoter_reward_type: 'per_referral' as const }, wrong: {} };
   const type = { promoter_reward_type: 'target' as const };
   if (kind === 'joined') return { said: { ...type, target_metric: 'joined' as const }, wrong: {} };
-  const { said, asked } = targetSaid(milestone, currency);
+  const { said, asked } = buildTargetRequest(milestone, currency);
   return { said: { ...type, ...said }, wrong: asked === undefined ? {} : { target_amount: asked } };
 }
 
@@ -189,8 +192,10 @@ function namesOf({ shape, steps }: RewardDraft): readonly string[] {
   return shape === 'sales' ? ['later', 'much'] : ['much', 'later'];
 }
 
-function wrongNumbers({ shape, count, steps }: RewardDraft, currency: string): Wrong {
+function wrongNumbers({ shape, count, steps }: RewardDraft, currency: string): FieldErrors {
   if (shape === 'same') return {};
-  if (shape === 'free') return wrongValues(steps, currency);
-  return typedWhole(count, { min: 1, max: LARGEST_STEP_VALUE }) === null ? { count: wholeAsked(TIMES) } : {};
+  if (shape === 'free') return validateRuleValues(steps, currency);
+  return parseIntegerInput(count, { min: 1, max: LARGEST_STEP_VALUE }) === null
+    ? { count: integerHint(DURATION_BOUNDS) }
+    : {};
 }

@@ -1,11 +1,11 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import style from './campaigns.module.css';
-import { type DurationChoice, type RewardDraft, type Shape, TIMES } from './reward-draft.ts';
-import type { Gives } from './step-draft.ts';
+import { DURATION_BOUNDS, type DurationChoice, type RewardDraft, type RewardShape } from './reward-draft.ts';
+import type { StepValueKind } from './step-draft.ts';
 import { StepFields } from './step-fields.tsx';
 
-const SHAPES: readonly { readonly value: Shape; readonly label: string }[] = [
+const SHAPES: readonly { readonly value: RewardShape; readonly label: string }[] = [
   { value: 'same', label: 'It stays the same' },
   { value: 'months', label: 'Some months, then another: 30% for 3 months, then 20%' },
   { value: 'sales', label: 'Another from a sale on: 25% from the tenth sale on' },
@@ -24,13 +24,13 @@ export interface RewardFieldProps {
   readonly set: (changes: Partial<RewardDraft>) => void;
   /** Label: a currency or another unit. */
   readonly unit: string;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 interface NameProps {
   readonly name: string;
   readonly set: (changes: { readonly name: string }) => void;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 export function NameField({ name, set, wrong }: NameProps) {
@@ -56,7 +56,7 @@ export function GainFields(props: RewardFieldProps) {
         data={[...SHAPES]}
         value={draft.shape}
         allowDeselect={false}
-        onChange={(shape) => set({ shape: (shape ?? 'same') as Shape })}
+        onChange={(shape) => set({ shape: (shape ?? 'same') as RewardShape })}
       />
       {draft.shape === 'free' ? (
         <StepFields steps={draft.steps} change={(steps) => set({ steps })} unit={unit} wrong={wrong} />
@@ -92,7 +92,7 @@ function TemplateFields({ draft, set, unit, wrong }: RewardFieldProps) {
         ]}
         value={gives}
         allowDeselect={false}
-        onChange={(next) => set({ gives: (next ?? 'percent') as Gives, much: '', later: '' })}
+        onChange={(next) => set({ gives: (next ?? 'percent') as StepValueKind, much: '', later: '' })}
       />
       {much('much', shape === 'same' ? what : `${what}, at first`)}
       {shape === 'same' ? null : (
@@ -114,7 +114,7 @@ function TemplateFields({ draft, set, unit, wrong }: RewardFieldProps) {
 
 interface DurationProps extends Pick<RewardDraft, 'duration' | 'many'> {
   readonly set: (changes: Partial<Pick<RewardDraft, 'duration' | 'many'>>) => void;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 export function DurationFields({ duration, many, set, wrong }: DurationProps) {
@@ -130,7 +130,7 @@ export function DurationFields({ duration, many, set, wrong }: DurationProps) {
       {duration === 'months' || duration === 'sales' ? (
         <NumberInput
           label={duration === 'months' ? 'How many months' : 'How many sales'}
-          {...TIMES}
+          {...DURATION_BOUNDS}
           allowDecimal={false}
           value={many}
           onChange={(value) => set({ many: String(value) })}

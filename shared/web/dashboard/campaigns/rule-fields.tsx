@@ -2,7 +2,7 @@ import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApplyOn } from '#shared/domain/campaigns/campaign.ts';
 import style from './campaigns.module.css';
-import { type Product, type Rule, ruleFor, withPlans, withProducts } from './rule.ts';
+import { type Rule, type RuleProduct, withPlans, withProducts, withRuleScope } from './rule.ts';
 
 const FOR: readonly { readonly value: ApplyOn; readonly label: string }[] = [
   { value: 'all', label: 'All that is bought' },
@@ -18,7 +18,7 @@ interface Props {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** Sign-ups or targets earn the reward: plans do not apply. */
   readonly isForOthers: boolean;
-  readonly products: readonly Product[];
+  readonly products: readonly RuleProduct[];
   /** Undefined if read-only. */
   readonly change: ((rule: Rule) => void) | undefined;
   /** Further actions. */
@@ -48,7 +48,7 @@ export function RuleFields({ label, rule, choices, isForOthers, products, change
             value={what}
             allowDeselect={false}
             readOnly={isReadOnly}
-            onChange={(next) => change?.(ruleFor(rule, (next ?? 'all') as ApplyOn))}
+            onChange={(next) => change?.(withRuleScope(rule, (next ?? 'all') as ApplyOn))}
           />
         )}
         {children}

@@ -2,24 +2,24 @@ import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { useCan } from '#web/dashboard/api/account.ts';
 import { productsQuery } from '#web/dashboard/products/products-query.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './campaigns.module.css';
-import { type Reward, rewardsQuery } from './queries.ts';
-import { CHANGE_REWARD, NEW_REWARD, type Opened } from './reward-dialogs.tsx';
+import { type CompanyReward, rewardsQuery } from './queries.ts';
+import { CHANGE_REWARD, type DialogState, NEW_REWARD } from './reward-dialogs.tsx';
 import type { Rule } from './rule.ts';
 import { RuleFields } from './rule-fields.tsx';
 
-export interface Given {
+export interface RuleListWords {
   readonly thing: 'reward' | 'offer';
   /** With its article. */
   readonly one: 'a reward' | 'an offer';
   readonly label: 'Reward' | 'Offer';
   readonly isPromoters: boolean;
-  readonly New: ComponentType<Opened & { readonly made: (id: number) => void }>;
-  readonly Change: ComponentType<Opened & { readonly reward: Reward }>;
+  readonly New: ComponentType<DialogState & { readonly made: (id: number) => void }>;
+  readonly Change: ComponentType<DialogState & { readonly reward: CompanyReward }>;
 }
 
 export interface RulesProps {
@@ -30,11 +30,11 @@ export interface RulesProps {
 }
 
 interface Props extends RulesProps {
-  readonly given: Given;
-  readonly nameOf: (reward: Reward) => string;
+  readonly given: RuleListWords;
+  readonly nameOf: (reward: CompanyReward) => string;
   /** Whether sign-ups or targets earn it. */
-  readonly isForOthers: (reward: Reward) => boolean;
-  readonly inWords?: (reward: Reward) => string;
+  readonly isForOthers: (reward: CompanyReward) => boolean;
+  readonly inWords?: (reward: CompanyReward) => string;
   /** Shown without rules. */
   readonly none?: ReactNode;
   readonly children?: ReactNode;
@@ -44,7 +44,7 @@ interface Props extends RulesProps {
 export function RuleList({ given, rules, change, error, nameOf, isForOthers, inWords, none, children }: Props) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { data: products = [] } = useQuery(productsQuery);
-  const may = useMay();
+  const may = useCan();
   const [isOpen, { open, close }] = useDisclosure(false);
   const { thing, one, label, isPromoters, New, Change } = given;
   const set = (at: number, rule: Rule) => change?.(rules.map((old, index) => (index === at ? rule : old)));
@@ -115,8 +115,8 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
   );
 }
 
-interface ChangeProps extends Pick<Given, 'Change'> {
-  readonly reward: Reward;
+interface ChangeProps extends Pick<RuleListWords, 'Change'> {
+  readonly reward: CompanyReward;
   /** Accessible name: `offer 2`. */
   readonly name: string;
 }
@@ -124,11 +124,11 @@ interface ChangeProps extends Pick<Given, 'Change'> {
 function ChangeButton({ reward, name, Change }: ChangeProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
-    <May call={CHANGE_REWARD}>
+    <IfAllowed call={CHANGE_REWARD}>
       <Button variant="default" aria-label={`Change ${name}`} onClick={open}>
         Change
       </Button>
       <Change reward={reward} isOpen={isOpen} close={close} />
-    </May>
+    </IfAllowed>
   );
 }

@@ -1,9 +1,9 @@
 import type { ApplyOn, RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { ruleForProducts } from '#shared/domain/products/product-rules.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import type { Campaign } from './queries.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import type { CampaignSettings } from './queries.ts';
 
-export type Product = Pick<Row<'/api/v2/company/products'>, 'id' | 'name' | 'prices'>;
+export type RuleProduct = Pick<ListRow<'/api/v2/company/products'>, 'id' | 'name' | 'prices'>;
 
 /** For all purchases, for plans and products, or for a billing type. */
 export interface Rule {
@@ -13,17 +13,20 @@ export interface Rule {
   readonly product_ids?: number[];
 }
 
-type Shown = Pick<Campaign['rewards_for_promoters'][number], 'reward_id' | 'plan_ids' | 'product_ids' | 'apply_on'>;
+type Shown = Pick<
+  CampaignSettings['rewards_for_promoters'][number],
+  'reward_id' | 'plan_ids' | 'product_ids' | 'apply_on'
+>;
 
 /** Converts a rule of the API to a request. */
-export function ruleOf({ reward_id, plan_ids, product_ids, apply_on }: Shown): Rule {
+export function toRuleRequest({ reward_id, plan_ids, product_ids, apply_on }: Shown): Rule {
   if (apply_on === 'all') return { reward_id };
   const plans = plan_ids.length > 0 ? { plan_ids: [...plan_ids] } : {};
   return { reward_id, apply_on, ...plans, ...(product_ids.length > 0 ? { product_ids: [...product_ids] } : {}) };
 }
 
 /** Changes a rule's scope. Only `specific` has plans. */
-export function ruleFor({ reward_id, product_ids = [] }: Rule, apply_on: ApplyOn): Rule {
+export function withRuleScope({ reward_id, product_ids = [] }: Rule, apply_on: ApplyOn): Rule {
   if (apply_on === 'all') return { reward_id };
   return { reward_id, apply_on, ...(product_ids.length > 0 ? { product_ids } : {}) };
 }
@@ -40,9 +43,9 @@ export function withProducts({ product_ids: _, ...rule }: Rule, ids: readonly nu
 }
 
 /** Converts a rule for its description. Unknown products are named by id. */
-export function ruleSaid(
+export function toDescribedRule(
   { reward_id: rewardId, apply_on, plan_ids = [], product_ids = [] }: Rule,
-  products: readonly Pick<Product, 'id' | 'name'>[],
+  products: readonly Pick<RuleProduct, 'id' | 'name'>[],
 ): RewardRule {
   const named = product_ids.map((id) => ({ id, name: products.find((one) => one.id === id)?.name ?? `product ${id}` }));
   const planIds = plan_ids.filter((plan) => plan.trim() !== '');
@@ -50,13 +53,16 @@ export function ruleSaid(
 }
 
 /** Converts a rule to the domain type. Unknown products have no plans. */
-export function asRule({ reward_id, apply_on, plan_ids, product_ids }: Rule, products: readonly Product[]): RewardRule {
+export function toDomainRule(
+  { reward_id, apply_on, plan_ids, product_ids }: Rule,
+  products: readonly RuleProduct[],
+): RewardRule {
   const all = products.map(({ id, name, prices }) => ({ id, name, prices: prices.map(priceOf) }));
   const named = (product_ids ?? []).map((id) => all.find((one) => one.id === id) ?? { id, name: '', prices: [] });
   const said = { rewardId: reward_id, planIds: plan_ids ?? [], productIds: product_ids };
   return ruleForProducts({ applyOn: apply_on ?? 'all', ...said }, named, all);
 }
 
-function priceOf({ ext_id: extId, desc: description, interval }: Product['prices'][number]) {
+function priceOf({ ext_id: extId, desc: description, interval }: RuleProduct['prices'][number]) {
   return { extId, description, ...(interval === null ? {} : { interval }) };
 }

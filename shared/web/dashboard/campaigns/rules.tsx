@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '#web/dashboard/products/products-query.ts';
-import { isForOthers } from './earned-by.ts';
-import { ChangeReward, NewReward } from './new-reward.tsx';
-import { Preview } from './preview.tsx';
+import { isEarnedWithoutSale } from './earned-by.ts';
+import { EditRewardDialog, NewRewardDialog } from './new-reward.tsx';
+import { EarningsPreview } from './preview.tsx';
 import { rewardsQuery } from './queries.ts';
-import { type Given, RuleList, type RulesProps } from './rule-list.tsx';
+import { RuleList, type RuleListWords, type RulesProps } from './rule-list.tsx';
 import { useTerms } from './use-terms.ts';
 
-const REWARDS: Given = {
+const REWARDS: RuleListWords = {
   thing: 'reward',
   one: 'a reward',
   label: 'Reward',
   isPromoters: true,
-  New: NewReward,
-  Change: ChangeReward,
+  New: NewRewardDialog,
+  Change: EditRewardDialog,
 };
 
 export function Rules(props: RulesProps) {
@@ -25,9 +25,9 @@ export function Rules(props: RulesProps) {
       {...props}
       given={REWARDS}
       nameOf={(reward) => named(reward.name, inTerms(reward))}
-      isForOthers={isForOthers}
+      isForOthers={isEarnedWithoutSale}
     >
-      <Preview rules={props.rules} rewards={rewards} products={products} />
+      <EarningsPreview rules={props.rules} rewards={rewards} products={products} />
     </RuleList>
   );
 }

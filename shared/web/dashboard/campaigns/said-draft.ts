@@ -1,18 +1,18 @@
-import type { Gives } from './earned-by.ts';
-import { bodyOf, type RewardBody, type RewardDraft } from './reward-draft.ts';
-import { termsInWords } from './words.ts';
+import type { PreviewReward } from './earned-by.ts';
+import { buildRewardRequest, type RewardBody, type RewardDraft } from './reward-draft.ts';
+import { describeRewardTerms } from './words.ts';
 
 /** Describes a draft's terms; null while malformed. */
-export function draftInWords(
+export function describeDraft(
   draft: RewardDraft,
-  { currency, unit }: { readonly currency: string; readonly unit?: Gives['unit'] },
+  { currency, unit }: { readonly currency: string; readonly unit?: PreviewReward['unit'] },
 ): string | null {
   // Required, but not described.
-  const read = bodyOf({ ...draft, name: draft.name || 'Reward' }, { currency, ...(unit ? { unit } : {}) });
-  return 'wrong' in read ? null : termsInWords(givesOf(read.body), currency);
+  const read = buildRewardRequest({ ...draft, name: draft.name || 'Reward' }, { currency, ...(unit ? { unit } : {}) });
+  return 'wrong' in read ? null : describeRewardTerms(givesOf(read.body), currency);
 }
 
-function givesOf(body: RewardBody): Gives {
+function givesOf(body: RewardBody): PreviewReward {
   const schemas = [body.schemas ?? []].flat().map(({ amount, flat_amount, per = null, rules = [] }) => ({
     ...{ amount: Number(amount), flat_amount, per },
     rules: rules.map(({ type, condition, value, operator = 'and' }) => ({ type, condition, value, operator })),

@@ -5,15 +5,15 @@ import {
   type StepCondition,
   type StepNumber,
 } from '#shared/domain/rewards/reward-steps.ts';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
-import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
-import type { Reward } from './queries.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import type { CompanyReward } from './queries.ts';
 
 const VALUE = { min: 0, max: LARGEST_STEP_VALUE } as const;
 
 /** `amount`: per item. */
-export type Gives = 'percent' | 'amount' | 'amount_per_sale';
+export type StepValueKind = 'percent' | 'amount' | 'amount_per_sale';
 
 export interface RuleDraft {
   readonly type: StepNumber;
@@ -23,7 +23,7 @@ export interface RuleDraft {
 }
 
 export interface StepDraft {
-  readonly gives: Gives;
+  readonly gives: StepValueKind;
   readonly much: string;
   readonly rules: readonly RuleDraft[];
 }
@@ -37,56 +37,56 @@ export const NEW_RULE: RuleDraft = {
 export const isRevenue = (type: StepNumber): boolean => type === 'promoter_campaign_revenue';
 
 /** Creates the drafts of a reward's steps. */
-export function stepDraftsOf({ schemas, unit, percent }: Reward, currency: string): readonly StepDraft[] {
+export function createStepDrafts({ schemas, unit, percent }: CompanyReward, currency: string): readonly StepDraft[] {
   return schemas.map((schema, index) => {
     const rules = schema.rules.map(({ type, condition, value, operator }) => ({
-      ...{ type, condition, value: asTyped(value, isRevenue(type) ? currency : null), operator },
+      ...{ type, condition, value: formatAmountInput(value, isRevenue(type) ? currency : null), operator },
     }));
     const share = (index === 0 ? percent : null) ?? String(schema.amount);
-    const much = schema.flat_amount ? asTyped(schema.amount, currencyOf(unit, currency)) : share;
+    const much = schema.flat_amount ? formatAmountInput(schema.amount, unitCurrency(unit, currency)) : share;
     return { gives: givesOf(schema), much, rules };
   });
 }
 
-function givesOf({ flat_amount: isFlat, per }: Reward['schemas'][number]): Gives {
+function givesOf({ flat_amount: isFlat, per }: CompanyReward['schemas'][number]): StepValueKind {
   if (!isFlat) return 'percent';
   return per === 'sale' ? 'amount_per_sale' : 'amount';
 }
 
 /** Parses a step's value; null if malformed. @param currency null for units without decimals */
-export function readOf({ gives, much }: StepDraft, currency: string | null): string | null {
+export function parseStepValue({ gives, much }: StepDraft, currency: string | null): string | null {
   if (gives === 'percent') return isPercent(much.trim()) ? much.trim() : null;
-  const amount = typedAmount(much, currency);
+  const amount = parseAmountInput(much, currency);
   return amount ? String(amount) : null;
 }
 
 /** Returns the hint for a malformed step value. */
-export const muchAsked = (gives: Gives, currency: string | null): string =>
-  gives === 'percent' ? 'Type a percentage above 0 and up to 100, such as 12.5.' : amountAsked(currency);
+export const stepValueHint = (gives: StepValueKind, currency: string | null): string =>
+  gives === 'percent' ? 'Type a percentage above 0 and up to 100, such as 12.5.' : amountHint(currency);
 
 /** Parses a rule's value, money in the smallest unit; null if malformed. */
-export function readValue({ type, condition, value }: RuleDraft, currency: string): number | null {
+export function parseRuleValue({ type, condition, value }: RuleDraft, currency: string): number | null {
   const min = condition === 'multiple of' ? 1 : 0;
-  if (!isRevenue(type)) return typedWhole(value, { ...VALUE, min });
-  const amount = typedAmount(value, currency);
+  if (!isRevenue(type)) return parseIntegerInput(value, { ...VALUE, min });
+  const amount = parseAmountInput(value, currency);
   return amount === null || amount < min || amount > LARGEST_STEP_REVENUE ? null : amount;
 }
 
 /** Returns errors of rule values by field. */
-export function wrongValues(steps: readonly StepDraft[], currency: string): Wrong {
+export function validateRuleValues(steps: readonly StepDraft[], currency: string): FieldErrors {
   const all = steps.flatMap(({ rules }, step) =>
     rules.map((rule, index) => ({ rule, name: `value_${step + 1}_${index + 1}` })),
   );
-  const bad = all.filter(({ rule }) => readValue(rule, currency) === null);
+  const bad = all.filter(({ rule }) => parseRuleValue(rule, currency) === null);
   return Object.fromEntries(bad.map(({ rule, name }) => [name, valueAsked(rule, currency)]));
 }
 
 function valueAsked({ type, condition }: RuleDraft, currency: string): string {
   return isRevenue(type)
-    ? amountAsked(currency)
-    : wholeAsked({ ...VALUE, min: condition === 'multiple of' ? 1 : VALUE.min });
+    ? amountHint(currency)
+    : integerHint({ ...VALUE, min: condition === 'multiple of' ? 1 : VALUE.min });
 }
 
 /** Returns the currency of a unit's amounts; null for units without decimals. */
-export const currencyOf = (unit: Reward['unit'], currency: string): string | null =>
+export const unitCurrency = (unit: CompanyReward['unit'], currency: string): string | null =>
   unit === 'cash' || unit === 'mon_discount' ? currency : null;

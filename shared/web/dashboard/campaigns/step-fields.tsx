@@ -7,10 +7,10 @@ import {
   type StepCondition,
   type StepNumber,
 } from '#shared/domain/rewards/reward-steps.ts';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from './campaigns.module.css';
-import { type Gives, isRevenue, NEW_RULE, NEW_STEP, type RuleDraft, type StepDraft } from './step-draft.ts';
+import { isRevenue, NEW_RULE, NEW_STEP, type RuleDraft, type StepDraft, type StepValueKind } from './step-draft.ts';
 
 const NUMBERS: Readonly<Record<StepNumber, string>> = {
   customer_sales_count: 'Number of the customer’s sale',
@@ -23,7 +23,7 @@ interface Props {
   readonly steps: readonly StepDraft[];
   readonly change: (steps: readonly StepDraft[]) => void;
   readonly unit: string;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 /** The first step whose rules match applies. */
@@ -46,7 +46,7 @@ export function StepFields({ steps, change, unit, wrong }: Props) {
               ]}
               value={step.gives}
               allowDeselect={false}
-              onChange={(gives) => set(index, { ...step, gives: (gives ?? 'percent') as Gives })}
+              onChange={(gives) => set(index, { ...step, gives: (gives ?? 'percent') as StepValueKind })}
             />
             <TextInput
               label={

@@ -1,11 +1,11 @@
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import type { Gives } from './earned-by.ts';
-import type { Product, Rule } from './rule.ts';
-import { termsInWords } from './words.ts';
+import type { PreviewReward } from './earned-by.ts';
+import type { Rule, RuleProduct } from './rule.ts';
+import { describeRewardTerms } from './words.ts';
 
 /** Returns a function that describes rewards. */
 export function useTerms() {
   const currency = useCurrency();
-  return (reward: Gives, rule?: Rule, products: readonly Pick<Product, 'id' | 'name'>[] = []) =>
-    termsInWords(reward, currency, rule, products);
+  return (reward: PreviewReward, rule?: Rule, products: readonly Pick<RuleProduct, 'id' | 'name'>[] = []) =>
+    describeRewardTerms(reward, currency, rule, products);
 }

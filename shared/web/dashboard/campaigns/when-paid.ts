@@ -2,7 +2,7 @@ import { held } from '#shared/domain/commissions/holding.ts';
 import { followingRun, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-export interface WhenPaid {
+export interface PayoutDateTerms {
   /** Holding period. */
   readonly days: number;
   readonly cycle: PayoutCycle;
@@ -11,7 +11,11 @@ export interface WhenPaid {
 }
 
 /** Describes when a commission can be paid, by the service's own rules. @param soldAt ISO 8601 */
-export function whenPaid({ days, cycle, dueDays }: WhenPaid, soldAt: string, day: (at: string) => string): string {
+export function describePayoutDate(
+  { days, cycle, dueDays }: PayoutDateTerms,
+  soldAt: string,
+  day: (at: string) => string,
+): string {
   const { heldUntil } = held(soldAt, days);
   // A run on the day that the hold ends includes it.
   const free = heldUntil === undefined ? soldAt : new Date(Date.parse(heldUntil) - 1).toISOString();

@@ -5,8 +5,8 @@ import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
 import { offerInWords } from '#shared/domain/terms/offer-in-words.ts';
 import { speakerOf } from '#shared/domain/terms/speech.ts';
 import en from '#shared/domain/terms/texts/en.ts';
-import { asReward, type Gives } from './earned-by.ts';
-import { type Product, type Rule, ruleSaid } from './rule.ts';
+import { type PreviewReward, toDomainReward } from './earned-by.ts';
+import { type Rule, type RuleProduct, toDescribedRule } from './rule.ts';
 
 const speaker = speakerOf(en, 'en', 'en-US');
 
@@ -14,19 +14,19 @@ const speaker = speakerOf(en, 'en', 'en-US');
  * Describes a reward in the portal's words: "20% of every sale (Team)".
  * @param rule defaults to all purchases
  */
-export function termsInWords(
-  reward: Gives,
+export function describeRewardTerms(
+  reward: PreviewReward,
   currency: string,
   rule?: Rule,
-  products: readonly Pick<Product, 'id' | 'name'>[] = [],
+  products: readonly Pick<RuleProduct, 'id' | 'name'>[] = [],
 ): string {
-  const earning = earningOf(asReward(reward), rule && ruleSaid(rule, products));
+  const earning = earningOf(toDomainReward(reward), rule && toDescribedRule(rule, products));
   return earningInWords(earning, speaker, amountsIn(currency, speaker));
 }
 
 /** Describes a customer discount in the portal's words. */
-export function offerTermsInWords(reward: Gives & { readonly coupon: string }, currency: string): string {
-  const { gain, unit, duration } = asReward(reward);
+export function describeOfferTerms(reward: PreviewReward & { readonly coupon: string }, currency: string): string {
+  const { gain, unit, duration } = toDomainReward(reward);
   const terms = { worth: worthOf({ gain, unit }), duration, code: reward.coupon };
   return offerInWords(terms, speaker, amountsIn(currency, speaker));
 }

@@ -1,12 +1,12 @@
-import type { Bulk } from '#web/dashboard/batches/bulk.ts';
-import { DENY, Deny } from './deny.tsx';
+import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
+import { DENY_COMMISSIONS, DenyDialog } from './deny.tsx';
 
-export const bulk: Bulk = {
+export const commissionBulkActions: BulkActions = {
   one: 'commission',
   more: 'commissions',
   actions: [
     { label: 'Approve', call: 'POST /api/v2/company/commissions/approve', isMain: true },
-    { label: 'Deny', call: DENY, Dialog: Deny, isGrave: true },
+    { label: 'Deny', call: DENY_COMMISSIONS, Dialog: DenyDialog, isGrave: true },
     {
       label: 'Pay out',
       call: 'POST /api/v2/company/commissions/generate_payouts',

@@ -1,12 +1,12 @@
-import { RecordList } from '#web/dashboard/records/record-list.tsx';
+import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { commissions } from './list.tsx';
+import { commissionRecords } from './list.tsx';
 
 export default function Commissions() {
   return (
     <>
       <PageHead title="Commissions" />
-      <RecordList of={commissions} />
+      <DashboardRecordList of={commissionRecords} />
     </>
   );
 }

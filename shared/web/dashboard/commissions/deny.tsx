@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { filled } from '#web/ui/forms.ts';
+import { dropEmptyTexts } from '#web/ui/forms.ts';
 
-export const DENY = 'POST /api/v2/company/commissions/deny';
+export const DENY_COMMISSIONS = 'POST /api/v2/company/commissions/deny';
 
-export function Deny({ title, ids, begun, ...dialog }: BulkDialogProps) {
+export function DenyDialog({ title, ids, begun, ...dialog }: BulkDialogProps) {
   return (
-    <FormDialog
+    <ActionFormDialog
       {...dialog}
-      call={DENY}
+      call={DENY_COMMISSIONS}
       title={`${title}?`}
       label="Deny"
-      asked={({ internal, external }) => ({
-        body: { ids: [...ids], ...filled({ internal_note: internal, external_note: external }) },
+      buildRequest={({ internal, external }) => ({
+        body: { ids: [...ids], ...dropEmptyTexts({ internal_note: internal, external_note: external }) },
       })}
       done={begun}
       fields={['internal_note', 'external_note']}
@@ -32,6 +32,6 @@ export function Deny({ title, ids, begun, ...dialog }: BulkDialogProps) {
           <TextInput name="internal" label="Note for yourselves" autoComplete="off" error={wrong.internal_note} />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

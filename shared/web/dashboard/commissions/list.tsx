@@ -1,23 +1,23 @@
 import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
-import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
-import { byUnit } from '#web/dashboard/records/units.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import { Explained } from '#web/ui/explained.tsx';
-import { money as written } from '#web/ui/formats/amount.ts';
-import { whyThisAmount } from '#web/ui/formats/commission.ts';
-import { day } from '#web/ui/formats/time.ts';
-import { inWords, Status } from '#web/ui/status.tsx';
-import { bulk } from './bulk.ts';
+import { FRAUD_RULE_CHOICES } from '#web/dashboard/records/suspicion.ts';
+import { unitFilter } from '#web/dashboard/records/units.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { ExplainedText } from '#web/ui/explained.tsx';
+import { formatMoney as written } from '#web/ui/formats/amount.ts';
+import { explainCommission } from '#web/ui/formats/commission.ts';
+import { formatDay } from '#web/ui/formats/time.ts';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { commissionBulkActions } from './bulk.ts';
 
 const PATH = '/api/v2/company/commissions';
-export type Commission = Row<typeof PATH>;
+export type DashboardCommission = ListRow<typeof PATH>;
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   sort: '-created_at',
   searched: 'Event id, plan, e-mail or uid',
@@ -30,7 +30,7 @@ const list: ListOf<typeof PATH> = {
       label: 'Status',
       width: 130,
       cell: (row) => <Where {...row} />,
-      csv: (row) => inWords(statusOf(row)),
+      csv: (row) => humanize(statusOf(row)),
     },
     {
       id: 'promoter',
@@ -49,7 +49,7 @@ const list: ListOf<typeof PATH> = {
       cell: ({ referral }) => referral?.email || referral?.uid || '–',
     },
     amountColumn({ id: 'amount', label: 'Amount', width: 150, sort: 'amount', value: (row) => row }),
-    { id: 'why', label: 'Why this amount', width: 250, cell: (row) => <Why {...row} />, csv: whyThisAmount },
+    { id: 'why', label: 'Why this amount', width: 250, cell: (row) => <Why {...row} />, csv: explainCommission },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     {
       id: 'sale_amount',
@@ -65,7 +65,7 @@ const list: ListOf<typeof PATH> = {
       label: 'Suspicion',
       width: 160,
       cell: ({ fraud_check: why }) =>
-        SUSPICIONS.find(({ value }) => value === why && value !== 'no_suspicion')?.label ?? '–',
+        FRAUD_RULE_CHOICES.find(({ value }) => value === why && value !== 'no_suspicion')?.label ?? '–',
     },
     { id: 'tier', label: 'Tier', width: 80, isNumber: true, cell: ({ tier }) => tier },
     { id: 'payout', label: 'Payout', width: 100, isNumber: true, cell: ({ payout_id: id }) => id ?? '–' },
@@ -78,7 +78,7 @@ const list: ListOf<typeof PATH> = {
     dayColumn({ id: 'held_until', label: 'Held until', width: 120, isHidden: true, value: (row) => row.held_until }),
     { id: 'event_id', label: 'Event id', width: 170, isHidden: true, cell: ({ event_id: id }) => id ?? '–' },
     { id: 'plan_id', label: 'Plan', width: 120, isHidden: true, cell: ({ plan_id: id }) => id ?? '–' },
-    { id: 'type', label: 'Type', width: 110, isHidden: true, cell: ({ commission_type: type }) => inWords(type) },
+    { id: 'type', label: 'Type', width: 110, isHidden: true, cell: ({ commission_type: type }) => humanize(type) },
     { id: 'reward', label: 'Reward', width: 180, isHidden: true, cell: ({ reward }) => reward?.name ?? '–' },
     {
       id: 'internal_note',
@@ -101,16 +101,16 @@ const list: ListOf<typeof PATH> = {
       kind: 'choices',
       name: 'status',
       label: 'Status',
-      choices: ['pending', 'approved', 'denied'].map((value) => ({ value, label: inWords(value) })),
+      choices: ['pending', 'approved', 'denied'].map((value) => ({ value, label: humanize(value) })),
     },
-    byPromoter,
-    byCampaign,
+    promoterFilter,
+    campaignFilter,
     { kind: 'days', name: 'created_at', label: 'Date' },
     {
       kind: 'choices',
       name: 'fraud_check',
       label: 'Suspicion',
-      choices: SUSPICIONS,
+      choices: FRAUD_RULE_CHOICES,
     },
     { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Not paid' },
     { kind: 'yes-no', name: 'held', label: 'Held', yes: 'Held', no: 'Not held' },
@@ -126,14 +126,14 @@ const list: ListOf<typeof PATH> = {
         { value: 'custom', label: 'Given by hand' },
       ],
     },
-    byUnit,
+    unitFilter,
   ],
 };
 
-export const commissions: RecordListDefinition<Row<typeof PATH>> = {
+export const commissionRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,
   label: 'Commissions',
-  bulk,
+  bulk: commissionBulkActions,
   empty: {
     icon: 'coins',
     title: 'No commissions yet',
@@ -141,21 +141,21 @@ export const commissions: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-function Where(commission: Commission) {
+function Where(commission: DashboardCommission) {
   const status = statusOf(commission);
-  const badge = <Status value={status} />;
+  const badge = <StatusBadge value={status} />;
   const { held_until: until } = commission;
   if (status !== 'held' || until === null) return badge;
-  return <span title={`Held until ${day(until)}: no payout takes it before.`}>{badge}</span>;
+  return <span title={`Held until ${formatDay(until)}: no payout takes it before.`}>{badge}</span>;
 }
 
-function statusOf({ status, is_paid: isPaid, held_until: until }: Commission) {
+function statusOf({ status, is_paid: isPaid, held_until: until }: DashboardCommission) {
   if (isPaid) return 'paid';
   return status === 'approved' && until !== null && Date.parse(until) > Date.now() ? 'held' : status;
 }
 
-function Why(commission: Commission) {
-  const why = whyThisAmount(commission, useAmounts());
+function Why(commission: DashboardCommission) {
+  const why = explainCommission(commission, useAmounts());
   return <span title={why}>{why}</span>;
 }
 
@@ -165,9 +165,9 @@ function Sale({
   original_sale_amount: sent,
   original_sale_currency: sentIn,
   event_id: event,
-}: Commission) {
+}: DashboardCommission) {
   const { money, currency } = useAmounts();
   if (event === null) return '–';
   if (sentIn === null || sentIn === currency) return money(amount);
-  return <Explained label={`Sent as ${written(sent, sentIn)}`}>{money(amount)} *</Explained>;
+  return <ExplainedText label={`Sent as ${written(sent, sentIn)}`}>{money(amount)} *</ExplainedText>;
 }

@@ -2,19 +2,19 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { accountQuery } from '#web/dashboard/api/account.ts';
-import { Copied } from '#web/ui/copied.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import { CopyableText } from '#web/ui/copied.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import style from './first-steps.module.css';
-import { type Done, doneQuery } from './steps.ts';
+import { type FirstStepsState, firstStepsQuery } from './steps.ts';
 
 export default function FirstSteps() {
   const { data: account } = useQuery(accountQuery);
-  const { data: done, error, isError, refetch } = useQuery(doneQuery);
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  const { data: done, error, isError, refetch } = useQuery(firstStepsQuery);
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   const script = `<script async src="${location.origin}/partner.js?account=${account?.id ?? ''}"></script>`;
   return (
     <>
@@ -28,16 +28,16 @@ export default function FirstSteps() {
             Add yourself to try it: you get a link. <Link to="/promoters">Promoters</Link>
           </Step>
           <Step done={done} name="click" title="Put the script into your pages, and follow the link">
-            <Copied text={script} label="Copy the script" />
+            <CopyableText text={script} label="Copy the script" />
           </Step>
           <Step done={done} name="signUp" title="Report a sign-up">
             Your server posts to <code>/api/v2/track/signup</code> when somebody signs up.{' '}
-            <May call="POST /api/v2/company/api_keys">
+            <IfAllowed call="POST /api/v2/company/api_keys">
               <Link to="/settings" search={{ part: 'keys' } as never}>
                 Create a key
               </Link>{' '}
               with the scope Track for it.{' '}
-            </May>
+            </IfAllowed>
             <a href="/docs">How the call looks</a>
           </Step>
           <Step done={done} name="sale" title="Report a sale">
@@ -53,8 +53,8 @@ export default function FirstSteps() {
 }
 
 interface StepProps {
-  readonly done: Done;
-  readonly name: keyof Done;
+  readonly done: FirstStepsState;
+  readonly name: keyof FirstStepsState;
   readonly title: string;
   readonly children: ReactNode;
 }

@@ -1,11 +1,11 @@
-import { api } from '#web/dashboard/api/client.ts';
-import { queries } from '#web/dashboard/api/queries.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
 import { campaignsQuery } from '#web/dashboard/records/found.ts';
-import { got } from '#web/ui/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
 
 const PROMOTERS = '/api/v2/company/promoters';
 
-export interface Done {
+export interface FirstStepsState {
   readonly campaign: boolean;
   readonly promoter: boolean;
   readonly click: boolean;
@@ -15,13 +15,13 @@ export interface Done {
 
 const ASK_MS = 5000;
 
-export const doneQuery = {
+export const firstStepsQuery = {
   queryKey: ['first-steps'],
-  queryFn: async (): Promise<Done> => {
+  queryFn: async (): Promise<FirstStepsState> => {
     const query = { per_page: 1, sorting: { clicks_count: 'desc' as const } };
     const [campaigns, clicked] = await Promise.all([
-      queries.fetchQuery(campaignsQuery),
-      api.GET(PROMOTERS, { params: { query } }).then(got),
+      dashboardQueryClient.fetchQuery(campaignsQuery),
+      dashboardApi.GET(PROMOTERS, { params: { query } }).then(requireData),
     ]);
     return {
       campaign: campaigns.length > 0,

@@ -2,14 +2,14 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { count } from '#web/ui/formats/amount.ts';
-import { period } from '#web/ui/formats/time.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatCount } from '#web/ui/formats/amount.ts';
+import { formatPeriod } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './home.module.css';
-import type { Looked } from './span.ts';
+import type { HomeQuery } from './span.ts';
 
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 
@@ -24,18 +24,18 @@ const METRICS = [
 const MONEY: readonly string[] = ['revenue', 'commissions'];
 
 interface Props {
-  readonly looked: Looked;
+  readonly looked: HomeQuery;
   readonly shown: string | undefined;
   readonly show: (name: string | undefined) => void;
 }
 
-export function Chart({ looked, shown, show }: Props) {
+export function HomeChart({ looked, shown, show }: Props) {
   const { money } = useAmounts();
   const metric = METRICS.find(({ value }) => value === shown) ?? METRICS[0];
   const query = { ...looked, selection: metric.value };
   const chart = useQuery({
     queryKey: [PATH, query],
-    queryFn: async () => got(await api.GET(PATH, { params: { query } })),
+    queryFn: async () => requireData(await dashboardApi.GET(PATH, { params: { query } })),
     placeholderData: keepPreviousData,
   });
   const blank = <Skeleton className={style.blank} />;
@@ -52,13 +52,13 @@ export function Chart({ looked, shown, show }: Props) {
   );
   return (
     <Panel title={metric.label} aside={picker}>
-      {chart.isError ? <Failure error={chart.error} retry={() => chart.refetch()} /> : null}
+      {chart.isError ? <FailureAlert error={chart.error} retry={() => chart.refetch()} /> : null}
       {chart.data ? (
         <Suspense fallback={blank}>
           <LineChart
             title={metric.label}
-            points={chart.data.selection_items.map(({ date, value }) => ({ label: period(date), value }))}
-            write={MONEY.includes(chart.data.selection) ? money : count}
+            points={chart.data.selection_items.map(({ date, value }) => ({ label: formatPeriod(date), value }))}
+            write={MONEY.includes(chart.data.selection) ? money : formatCount}
           />
         </Suspense>
       ) : chart.isError ? null : (

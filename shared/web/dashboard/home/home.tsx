@@ -1,18 +1,18 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useView } from '#web/dashboard/layout/view.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/found.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
-import { Chart } from './chart.tsx';
-import { Numbers } from './numbers.tsx';
-import { lookedAt } from './span.ts';
-import { ToDo } from './to-do.tsx';
-import { Top } from './top.tsx';
+import { HomeChart } from './chart.tsx';
+import { HomeFigures } from './numbers.tsx';
+import { parseHomeQuery } from './span.ts';
+import { PendingTasks } from './to-do.tsx';
+import { Leaderboard } from './top.tsx';
 
 export default function Home() {
-  const [view, go] = useView();
-  const looked = lookedAt(view, Date.now());
+  const [view, go] = useDashboardView();
+  const looked = parseHomeQuery(view, Date.now());
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = view;
     go(value === undefined ? others : { ...others, [name]: value });
@@ -23,10 +23,10 @@ export default function Home() {
         <CampaignPicker id={view.campaign} change={(id) => set('campaign', id)} />
         <SpanPicker span={view.span} change={(span) => set('span', span)} />
       </PageHead>
-      <Numbers looked={looked} />
-      <Chart looked={looked} shown={view.chart} show={(name) => set('chart', name)} />
-      <ToDo />
-      <Top looked={looked} />
+      <HomeFigures looked={looked} />
+      <HomeChart looked={looked} shown={view.chart} show={(name) => set('chart', name)} />
+      <PendingTasks />
+      <Leaderboard looked={looked} />
     </>
   );
 }

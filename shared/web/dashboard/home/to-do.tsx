@@ -4,27 +4,27 @@ import { Link } from '@tanstack/react-router';
 import { dayOf } from '#shared/domain/day.ts';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { areRatesLate } from '#shared/domain/rates/publishing-days.ts';
-import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { count } from '#web/ui/formats/amount.ts';
-import { day } from '#web/ui/formats/time.ts';
+import { useAmounts, useCan } from '#web/dashboard/api/account.ts';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatCount } from '#web/ui/formats/amount.ts';
+import { formatDay } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './home.module.css';
-import { UNDENIED, type Waiting, waitingQuery } from './waiting.ts';
+import { type PendingTaskCounts, pendingTasksQuery, STATES_TO_REVIEW } from './waiting.ts';
 
-export function ToDo() {
-  const waiting = useQuery(waitingQuery(useMay()));
+export function PendingTasks() {
+  const waiting = useQuery(pendingTasksQuery(useCan()));
   return (
     <Panel title="To do">
-      {waiting.isError ? <Failure error={waiting.error} retry={() => waiting.refetch()} /> : null}
+      {waiting.isError ? <FailureAlert error={waiting.error} retry={() => waiting.refetch()} /> : null}
       {waiting.isPending ? <Skeleton height={120} /> : null}
       {waiting.data ? <Items waiting={waiting.data} /> : null}
     </Panel>
   );
 }
 
-function Items({ waiting }: { readonly waiting: Waiting }) {
+function Items({ waiting }: { readonly waiting: PendingTaskCounts }) {
   const { amount } = useAmounts();
   const sums = (amounts: Readonly<Record<string, number>>) =>
     Object.entries(amounts)
@@ -58,7 +58,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
     },
     {
       to: '/referrals',
-      search: { state: UNDENIED.join(','), fraud_check: FRAUD_RULES.join(',') },
+      search: { state: STATES_TO_REVIEW.join(','), fraud_check: FRAUD_RULES.join(',') },
       many: suspicious.count,
       one: suspicious.isAtLeast ? 'or more referrals look suspicious' : 'referral looks suspicious',
       more: suspicious.isAtLeast ? 'or more referrals look suspicious' : 'referrals look suspicious',
@@ -90,13 +90,14 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
     },
   ].filter(({ many }) => many > 0);
   const areLate = ratesDay !== null && areRatesLate(ratesDay, dayOf(new Date().toISOString()));
-  if (items.length === 0 && !areLate && !lacksRefundEvents) return <Empty icon="check" title="Nothing waits for you" />;
+  if (items.length === 0 && !areLate && !lacksRefundEvents)
+    return <EmptyState icon="check" title="Nothing waits for you" />;
   return (
     <ul className={style.list}>
       {items.map(({ to, search, many, one, more, text }) => (
         <li key={more} className={style.item}>
           <Link to={to} search={search} className={style.link}>
-            {count(many)} {many === 1 ? one : more}
+            {formatCount(many)} {many === 1 ? one : more}
           </Link>
           <span className={style.amount}>{text}</span>
         </li>
@@ -111,7 +112,7 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
       ) : null}
       {areLate ? (
         <li className={style.item}>
-          Rates of currencies are stale: sales in other currencies are converted at those of {day(ratesDay)}
+          Rates of currencies are stale: sales in other currencies are converted at those of {formatDay(ratesDay)}
         </li>
       ) : null}
     </ul>
@@ -119,4 +120,4 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
 }
 
 const withDay = (sum: string, word: string, date: string | null) =>
-  date === null ? sum : `${sum} ${word} ${day(date)}`;
+  date === null ? sum : `${sum} ${word} ${formatDay(date)}`;

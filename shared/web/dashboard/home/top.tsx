@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { count } from '#web/ui/formats/amount.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatCount } from '#web/ui/formats/amount.ts';
 import { Panel, Panels } from '#web/ui/panel.tsx';
 import style from './home.module.css';
-import type { Looked } from './span.ts';
+import type { HomeQuery } from './span.ts';
 
 const PATH = '/api/v2/company/dashboards/trendings';
 
@@ -21,13 +21,13 @@ interface Rank {
   readonly revenue: number;
 }
 
-export function Top({ looked }: { readonly looked: Looked }) {
+export function Leaderboard({ looked }: { readonly looked: HomeQuery }) {
   const top = useQuery({
     queryKey: [PATH, looked],
-    queryFn: async () => got(await api.GET(PATH, { params: { query: looked } })),
+    queryFn: async () => requireData(await dashboardApi.GET(PATH, { params: { query: looked } })),
     placeholderData: keepPreviousData,
   });
-  if (top.isError) return <Failure error={top.error} retry={() => top.refetch()} />;
+  if (top.isError) return <FailureAlert error={top.error} retry={() => top.refetch()} />;
   const promoters = top.data?.promoters.map(({ promoter, data }) =>
     rank(promoter.id, promoter.name || promoter.email, data),
   );
@@ -58,7 +58,7 @@ function Ranks({ what, to, ranks }: Ranked) {
   const { money } = useAmounts();
   if (ranks === undefined) return <Skeleton height={200} />;
   const some = ranks.filter(({ revenue, customers }) => revenue !== 0 || customers !== 0);
-  if (some.length === 0) return <Empty icon="reports" title="Nobody has bought in these days" />;
+  if (some.length === 0) return <EmptyState icon="reports" title="Nobody has bought in these days" />;
   return (
     <table className={style.ranks}>
       <thead>
@@ -80,7 +80,7 @@ function Ranks({ what, to, ranks }: Ranked) {
                 {name}
               </Link>
             </td>
-            <td className={style.number}>{count(customers)}</td>
+            <td className={style.number}>{formatCount(customers)}</td>
             <td className={style.number}>{money(revenue)}</td>
           </tr>
         ))}

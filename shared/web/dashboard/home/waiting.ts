@@ -1,31 +1,31 @@
 import type { paths } from '#api-types';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
-import { api } from '#web/dashboard/api/client.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
-import { queries } from '#web/dashboard/api/queries.ts';
+import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
 import { campaignsQuery } from '#web/dashboard/records/found.ts';
-import { got } from '#web/ui/api/client.ts';
-import { pageOf } from '#web/ui/lists/pages.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { parsePage } from '#web/ui/lists/pages.ts';
 
 const JUST_COUNT = { per_page: 1 } as const;
 
 /** Denied referrals are decided; claims are listed separately. */
-export const UNDENIED = LEAD_STATES.filter((state) => state !== 'denied' && state !== 'pending');
+export const STATES_TO_REVIEW = LEAD_STATES.filter((state) => state !== 'denied' && state !== 'pending');
 
 const WEBHOOKS = '/api/v2/company/webhooks';
 
 /** Queries pending tasks. */
-export const waitingQuery = (may: (operation: Operation) => boolean) => ({
+export const pendingTasksQuery = (may: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
   queryFn: async () => {
     const [promoters, owed, claims, suspicious, due, webhooks] = await Promise.all([
-      api.GET('/api/v2/company/promoters', { params: { query: JUST_COUNT } }).then(got),
-      api.GET('/api/v2/company/dashboards/payouts_and_commissions').then(got),
+      dashboardApi.GET('/api/v2/company/promoters', { params: { query: JUST_COUNT } }).then(requireData),
+      dashboardApi.GET('/api/v2/company/dashboards/payouts_and_commissions').then(requireData),
       countClaims(),
-      countReferrals({ state: [...UNDENIED], fraud_check: [...FRAUD_RULES] }),
-      api.GET('/api/v2/company/payouts/due_stats').then(got),
-      may(`GET ${WEBHOOKS}`) ? api.GET(WEBHOOKS).then(got) : [],
+      countReferrals({ state: [...STATES_TO_REVIEW], fraud_check: [...FRAUD_RULES] }),
+      dashboardApi.GET('/api/v2/company/payouts/due_stats').then(requireData),
+      may(`GET ${WEBHOOKS}`) ? dashboardApi.GET(WEBHOOKS).then(requireData) : [],
     ]);
     const { next, custom, overdue } = due.data;
     return {
@@ -47,7 +47,7 @@ export const waitingQuery = (may: (operation: Operation) => boolean) => ({
   },
 });
 
-export type Waiting = Awaited<ReturnType<ReturnType<typeof waitingQuery>['queryFn']>>;
+export type PendingTaskCounts = Awaited<ReturnType<ReturnType<typeof pendingTasksQuery>['queryFn']>>;
 
 type ReferralFilters = NonNullable<
   NonNullable<paths['/api/v2/company/referrals']['get']['parameters']['query']>['filters']
@@ -55,7 +55,7 @@ type ReferralFilters = NonNullable<
 
 /** Skips the call if no campaign accepts claims. */
 async function countClaims(): ReturnType<typeof countReferrals> {
-  const campaigns = await queries.fetchQuery(campaignsQuery);
+  const campaigns = await dashboardQueryClient.fetchQuery(campaignsQuery);
   const areTaken = campaigns.some(({ promoters_add_referrals }) => promoters_add_referrals);
   return areTaken ? countReferrals({ state: ['pending'] }) : { count: 0, isAtLeast: false };
 }
@@ -65,8 +65,8 @@ async function countReferrals(
   filters: ReferralFilters,
 ): Promise<{ readonly count: number; readonly isAtLeast: boolean }> {
   const query = { ...JUST_COUNT, filters, sorting: { created_at: 'desc' as const } };
-  const answer = await api.GET('/api/v2/company/referrals', { params: { query } });
-  const { total, isAtLeast } = pageOf(got(answer), answer.response);
+  const answer = await dashboardApi.GET('/api/v2/company/referrals', { params: { query } });
+  const { total, isAtLeast } = parsePage(requireData(answer), answer.response);
   return { count: total, isAtLeast };
 }
 

@@ -1,12 +1,12 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { meQuery } from '#web/dashboard/api/account.ts';
-import { api } from '#web/dashboard/api/client.ts';
-import { leaveBy, signOut } from '#web/dashboard/api/session.ts';
-import { got } from '#web/ui/api/client.ts';
+import { currentUserQuery } from '#web/dashboard/api/account.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { leaveAccount, signOutUser } from '#web/dashboard/api/session.ts';
+import { requireData } from '#web/ui/api/client.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
-import { inWords } from '#web/ui/status.tsx';
+import { humanize } from '#web/ui/status.tsx';
 import style from './layout.module.css';
 
 const SCHEMES = [
@@ -20,12 +20,12 @@ export function AccountMenu() {
     // Suppressing them would inject an inline style, which the CSP blocks.
     keepTransitions: true,
   });
-  const { data: me } = useQuery(meQuery);
+  const { data: me } = useQuery(currentUserQuery);
   const user = me?.user;
   const others = me?.accounts.filter(({ id }) => id !== me.account.id) ?? [];
   const goTo = (account_id: number) =>
-    leaveBy(async () => {
-      got(await api.POST('/api/v2/me/switch_account', { body: { account_id } }));
+    leaveAccount(async () => {
+      requireData(await dashboardApi.POST('/api/v2/me/switch_account', { body: { account_id } }));
       // A full reload clears the previous account's state.
       location.assign('/dashboard/');
     });
@@ -39,7 +39,7 @@ export function AccountMenu() {
       <Menu.Dropdown className={style.menu}>
         {user ? (
           <Menu.Label>
-            {user.email}, {inWords(user.role).toLowerCase()}
+            {user.email}, {humanize(user.role).toLowerCase()}
           </Menu.Label>
         ) : null}
         {others.map(({ id, name }) => (
@@ -62,7 +62,7 @@ export function AccountMenu() {
         {user ? (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<Icon name="leave" size={16} />} onClick={() => signOut().catch(showProblem)}>
+            <Menu.Item leftSection={<Icon name="leave" size={16} />} onClick={() => signOutUser().catch(showProblem)}>
               Sign out
             </Menu.Item>
           </>

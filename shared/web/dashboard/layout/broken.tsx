@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import style from './layout.module.css';
 
-export function NotFound() {
+export function DashboardNotFound() {
   return (
     <main className={style.middle}>
-      <Empty icon="search" title="There is no such page" isPage action={<Link to="/">Go to the first page</Link>}>
+      <EmptyState icon="search" title="There is no such page" isPage action={<Link to="/">Go to the first page</Link>}>
         The address may be misspelled, or the page has moved.
-      </Empty>
+      </EmptyState>
     </main>
   );
 }
 
-export function Broken({ reset }: ErrorComponentProps) {
+export function DashboardErrorScreen({ reset }: ErrorComponentProps) {
   const again = (
     <Button
       variant="default"
@@ -27,9 +27,9 @@ export function Broken({ reset }: ErrorComponentProps) {
   );
   return (
     <main className={style.middle}>
-      <Empty icon="warning" title="This page could not be shown" isPage action={again}>
+      <EmptyState icon="warning" title="This page could not be shown" isPage action={again}>
         There may be a newer version of the dashboard.
-      </Empty>
+      </EmptyState>
     </main>
   );
 }

@@ -2,20 +2,20 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { meQuery } from '#web/dashboard/api/account.ts';
-import { Batches } from '#web/dashboard/batches/batches.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import { currentUserQuery } from '#web/dashboard/api/account.ts';
+import { BatchesProvider } from '#web/dashboard/batches/batches.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import style from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 
-export function Layout() {
+export function DashboardLayout() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const me = useQuery(meQuery);
+  const me = useQuery(currentUserQuery);
   const account = me.data?.account;
   return (
-    <Batches>
+    <BatchesProvider>
       <a className={style.skip} href="#main">
         Skip to content
       </a>
@@ -41,10 +41,10 @@ export function Layout() {
           <Navigation went={close} />
         </Drawer>
         <main id="main" className={style.main} tabIndex={-1}>
-          {me.isError ? <Failure error={me.error} retry={() => me.refetch()} /> : null}
+          {me.isError ? <FailureAlert error={me.error} retry={() => me.refetch()} /> : null}
           {me.data ? <Outlet /> : null}
         </main>
       </div>
-    </Batches>
+    </BatchesProvider>
   );
 }

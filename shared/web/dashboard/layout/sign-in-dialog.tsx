@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { asked, mayWait, SIGNED_IN_PATH, signInAddress } from '#web/dashboard/api/session.ts';
+import { canDismissPrompt, dashboardPrompt, dashboardSignInUrl, SIGNED_IN_PATH } from '#web/dashboard/api/session.ts';
 
 const TEXTS = {
   ended: {
@@ -26,11 +26,11 @@ const TEXTS = {
 } as const;
 
 /** Prompts over the open screen: input stays, and pending calls are retried. */
-export function SignInDialog() {
-  const question = useSyncExternalStore(asked.subscribe, asked.get);
+export function DashboardSignInDialog() {
+  const question = useSyncExternalStore(dashboardPrompt.subscribe, dashboardPrompt.get);
   const isFresh = question?.why === 'not-fresh';
   const isOther = question?.why === 'other-account' || question?.why === 'other-person';
-  const mayStay = mayWait(question?.why);
+  const mayStay = canDismissPrompt(question?.why);
   const { title, text } = TEXTS[question?.why ?? 'ended'];
   return (
     <Modal
@@ -56,7 +56,7 @@ export function SignInDialog() {
         ) : (
           <Button
             component="a"
-            href={signInAddress(SIGNED_IN_PATH, isFresh)}
+            href={dashboardSignInUrl(SIGNED_IN_PATH, isFresh)}
             target="_blank"
             rel="opener"
             data-autofocus

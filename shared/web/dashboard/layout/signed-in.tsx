@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { announceSignIn } from '#web/dashboard/api/session.ts';
+import { announceUserSignIn } from '#web/dashboard/api/session.ts';
 import style from './layout.module.css';
 
 /** Notifies the waiting window and closes itself. */
-export function SignedIn() {
+export function SignedInScreen() {
   useEffect(() => {
-    announceSignIn();
+    announceUserSignIn();
     window.close();
   }, []);
   return (

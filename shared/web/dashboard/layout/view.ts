@@ -1,16 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { texts, type View } from '#web/ui/lists/view.ts';
+import { parseViewTexts, type View } from '#web/ui/lists/view.ts';
 
 /** Returns the address's search parameters and a setter that adds a history entry if they change. */
-export function useView(): readonly [view: View, go: (view: View) => void] {
+export function useDashboardView(): readonly [view: View, go: (view: View) => void] {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const view = texts(search);
+  const view = parseViewTexts(search);
   const here = JSON.stringify(view);
   const go = useCallback(
     (next: View) => {
-      if (JSON.stringify(texts(next)) !== here) void navigate({ to: '.', search: next as never, resetScroll: false });
+      if (JSON.stringify(parseViewTexts(next)) !== here)
+        void navigate({ to: '.', search: next as never, resetScroll: false });
     },
     [navigate, here],
   );
@@ -18,8 +19,8 @@ export function useView(): readonly [view: View, go: (view: View) => void] {
 }
 
 /** The setter preserves one parameter. */
-export function useKeptView(name: string | undefined): readonly [view: View, go: (view: View) => void] {
-  const [view, go] = useView();
+export function usePreservedView(name: string | undefined): readonly [view: View, go: (view: View) => void] {
+  const [view, go] = useDashboardView();
   const kept = name === undefined ? undefined : view[name];
   const change = useCallback(
     (next: View) => go({ ...next, ...(name === undefined || kept === undefined ? {} : { [name]: kept }) }),

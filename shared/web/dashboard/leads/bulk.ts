@@ -1,7 +1,7 @@
-import type { Bulk } from '#web/dashboard/batches/bulk.ts';
-import { MOVE, Move } from './move.tsx';
+import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
+import { MOVE_REFERRALS, MoveReferralsDialog } from './move.tsx';
 
-export const claimsBulk: Bulk = {
+export const claimBulkActions: BulkActions = {
   one: 'claim',
   more: 'claims',
   actions: [
@@ -14,7 +14,7 @@ export const claimsBulk: Bulk = {
   ],
 };
 
-export const bulk: Bulk = {
+export const referralBulkActions: BulkActions = {
   one: 'referral',
   more: 'referrals',
   actions: [
@@ -25,7 +25,7 @@ export const bulk: Bulk = {
       call: 'POST /api/v2/company/referrals/disable',
       ask: 'Their next sales earn nothing. What they have earned stays.',
     },
-    { label: 'Move', call: MOVE, Dialog: Move },
+    { label: 'Move', call: MOVE_REFERRALS, Dialog: MoveReferralsDialog },
     {
       label: 'Delete',
       call: 'DELETE /api/v2/company/referrals',

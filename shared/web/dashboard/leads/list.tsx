@@ -1,21 +1,21 @@
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
-import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { SUSPECTED, SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import { inWords, Status } from '#web/ui/status.tsx';
-import { bulk, claimsBulk } from './bulk.ts';
+import { FRAUD_RULE_CHOICES, FRAUD_RULE_LABELS } from '#web/dashboard/records/suspicion.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { claimBulkActions, referralBulkActions } from './bulk.ts';
 import { Split } from './split.tsx';
-import { splitText } from './split-draft.ts';
-import { Suspected } from './suspected.tsx';
+import { formatSplit } from './split-draft.ts';
+import { FraudSuspicion } from './suspected.tsx';
 
 const PATH = '/api/v2/company/referrals';
-export type Referral = Row<typeof PATH>;
+export type DashboardReferral = ListRow<typeof PATH>;
 
 const STATES = ['signup', 'active', 'subscribed', 'cancelled', 'refunded', 'denied', 'pending', 'moved'] as const;
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   sort: '-created_at',
   searched: 'E-mail, uid or name',
@@ -29,8 +29,8 @@ const list: ListOf<typeof PATH> = {
       id: 'state',
       label: 'State',
       width: 115,
-      cell: ({ state }) => <Status value={state} />,
-      csv: ({ state }) => inWords(state),
+      cell: ({ state }) => <StatusBadge value={state} />,
+      csv: ({ state }) => humanize(state),
     },
     {
       id: 'promoter',
@@ -44,14 +44,14 @@ const list: ListOf<typeof PATH> = {
     { id: 'campaign', label: 'Campaign', width: 130, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     // Earlier versions did not record the revenue of a referral.
     moneyColumn({ id: 'revenue', label: 'Revenue', width: 110, value: (row) => row.revenue_amount }),
-    { id: 'split', label: 'Split', width: 110, cell: (row) => <Split referral={row} />, csv: splitText },
+    { id: 'split', label: 'Split', width: 110, cell: (row) => <Split referral={row} />, csv: formatSplit },
     {
       id: 'suspicion',
       label: 'Suspicion',
       width: 135,
-      cell: (row) => <Suspected {...row} />,
+      cell: (row) => <FraudSuspicion {...row} />,
       csv: ({ fraud_check: rule, fraud_cleared: cleared }) =>
-        rule === 'no_suspicion' ? cleared && 'Cleared' : SUSPECTED[rule],
+        rule === 'no_suspicion' ? cleared && 'Cleared' : FRAUD_RULE_LABELS[rule],
     },
     {
       id: 'entry_source',
@@ -98,21 +98,21 @@ const list: ListOf<typeof PATH> = {
       kind: 'choices',
       name: 'state',
       label: 'State',
-      choices: STATES.map((value) => ({ value, label: inWords(value) })),
+      choices: STATES.map((value) => ({ value, label: humanize(value) })),
     },
-    byPromoter,
-    byCampaign,
-    { kind: 'choices', name: 'fraud_check', label: 'Suspicion', choices: SUSPICIONS },
+    promoterFilter,
+    campaignFilter,
+    { kind: 'choices', name: 'fraud_check', label: 'Suspicion', choices: FRAUD_RULE_CHOICES },
     { kind: 'days', name: 'created_at', label: 'Signed up' },
     { kind: 'days', name: 'customer_since', label: 'Customer since' },
     { kind: 'days', name: 'cancelled_at', label: 'Cancelled' },
   ],
 };
 
-export const referrals: RecordListDefinition<Row<typeof PATH>> = {
+export const referralRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,
   label: 'Referrals',
-  bulk,
+  bulk: referralBulkActions,
   empty: {
     icon: 'referrals',
     title: 'No referrals yet',
@@ -123,7 +123,7 @@ export const referrals: RecordListDefinition<Row<typeof PATH>> = {
 const SHOWN_OF_CLAIMS = ['created_at', 'email', 'promoter', 'campaign', 'suspicion', 'id'];
 const FILTERS_OF_CLAIMS = ['promoter_id', 'campaign_id', 'fraud_check'];
 
-export const claims: RecordListDefinition<Row<typeof PATH>> = {
+export const claimRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list: {
     ...list,
     columns: list.columns
@@ -133,7 +133,7 @@ export const claims: RecordListDefinition<Row<typeof PATH>> = {
     always: { state: ['pending'] },
   },
   label: 'Claims',
-  bulk: claimsBulk,
+  bulk: claimBulkActions,
   empty: {
     icon: 'check',
     title: 'No claims wait for approval',
@@ -143,5 +143,5 @@ export const claims: RecordListDefinition<Row<typeof PATH>> = {
 
 function cameBy(source: string | null): string {
   if (source === null) return '–';
-  return source === 'cookie' ? 'Link' : inWords(source);
+  return source === 'cookie' ? 'Link' : humanize(source);
 }

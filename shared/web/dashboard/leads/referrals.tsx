@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
-import { useView } from '#web/dashboard/layout/view.ts';
-import { RecordList } from '#web/dashboard/records/record-list.tsx';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { claims, referrals } from './list.tsx';
+import { claimRecords, referralRecords } from './list.tsx';
 
 export default function Referrals() {
-  const [{ tab }, go] = useView();
+  const [{ tab }, go] = useDashboardView();
   const value = tab === 'claims' ? tab : 'all';
   return (
     <>
@@ -17,9 +17,9 @@ export default function Referrals() {
         </Tabs.List>
         <Tabs.Panel value={value}>
           {value === 'claims' ? (
-            <RecordList key="claims" of={claims} keep="tab" />
+            <DashboardRecordList key="claims" of={claimRecords} keep="tab" />
           ) : (
-            <RecordList key="all" of={referrals} />
+            <DashboardRecordList key="all" of={referralRecords} />
           )}
         </Tabs.Panel>
       </Tabs>

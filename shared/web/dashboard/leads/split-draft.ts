@@ -1,6 +1,6 @@
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import type { InitOf } from '#web/dashboard/api/operations.ts';
-import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { OperationRequest } from '#web/dashboard/api/operations.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
 
 /** In percent; the referral's own promoter gets the rest. */
 const SHARE = { min: 1, max: 99 } as const;
@@ -11,12 +11,12 @@ export interface ShareDraft {
   readonly percent: string;
 }
 
-export const NEW_SHARE: ShareDraft = { promotion: undefined, percent: '50' };
+export const NEW_SHARE_DRAFT: ShareDraft = { promotion: undefined, percent: '50' };
 
-type Shares = NonNullable<NonNullable<InitOf<'PUT /api/v2/company/referrals/{id}'>['body']>['split_details']>;
+type Shares = NonNullable<NonNullable<OperationRequest<'PUT /api/v2/company/referrals/{id}'>['body']>['split_details']>;
 
 /** Creates the drafts of shares. */
-export function sharesTyped(shares: readonly Shares[number][] | null): readonly ShareDraft[] {
+export function createShareDrafts(shares: readonly Shares[number][] | null): readonly ShareDraft[] {
   return (shares ?? []).map(({ promoter_campaign_id: id, percentage }) => ({
     promotion: String(id),
     percent: String(percentage),
@@ -24,18 +24,20 @@ export function sharesTyped(shares: readonly Shares[number][] | null): readonly 
 }
 
 /** Returns the own promoter's percentage; null if malformed or not positive. */
-export function restOf(shares: readonly { readonly percent: string }[]): number | null {
-  const read = shares.map(({ percent }) => typedWhole(percent, SHARE));
+export function remainingPercent(shares: readonly { readonly percent: string }[]): number | null {
+  const read = shares.map(({ percent }) => parseIntegerInput(percent, SHARE));
   const rest = read.reduce<number>((left, share) => left - (share ?? 100), 100);
   return rest > 0 ? rest : null;
 }
 
 /** Builds the request, or returns errors: `promoter_1` and `percent_1` are the first share's. */
-export function sharesSaid(shares: readonly ShareDraft[]): { readonly said: Shares } | { readonly wrong: Wrong } {
+export function buildSharesRequest(
+  shares: readonly ShareDraft[],
+): { readonly said: Shares } | { readonly wrong: FieldErrors } {
   const wrong = Object.assign({}, ...shares.map((share, index) => wrongShare(share, index, shares)));
   const last = `percent_${shares.length}`;
   if (Object.keys(wrong).length > 0) return { wrong };
-  if (restOf(shares) === null) return { wrong: { [last]: 'Together they come to less than 100.' } };
+  if (remainingPercent(shares) === null) return { wrong: { [last]: 'Together they come to less than 100.' } };
   const said = shares.map(({ promotion, percent }) => ({
     promoter_campaign_id: Number(promotion),
     percentage: Number(percent),
@@ -43,22 +45,22 @@ export function sharesSaid(shares: readonly ShareDraft[]): { readonly said: Shar
   return { said };
 }
 
-function wrongShare({ promotion, percent }: ShareDraft, index: number, shares: readonly ShareDraft[]): Wrong {
+function wrongShare({ promotion, percent }: ShareDraft, index: number, shares: readonly ShareDraft[]): FieldErrors {
   const isTwice = shares.slice(0, index).some((other) => other.promotion === promotion);
   const promoter = promotion === undefined ? 'Choose a promoter.' : isTwice ? 'It is there already.' : undefined;
   return {
     ...(promoter === undefined ? {} : { [`promoter_${index + 1}`]: promoter }),
-    ...(typedWhole(percent, SHARE) === null ? { [`percent_${index + 1}`]: wholeAsked(SHARE) } : {}),
+    ...(parseIntegerInput(percent, SHARE) === null ? { [`percent_${index + 1}`]: integerHint(SHARE) } : {}),
   };
 }
 
 /** Formats a split: `70% + 30%`; null without one. */
-export function splitText({
+export function formatSplit({
   split_details: shares,
 }: {
   readonly split_details: readonly Shares[number][] | null;
 }): string | null {
   if (shares === null) return null;
-  const typed = sharesTyped(shares);
-  return [restOf(typed), ...typed.map(({ percent }) => percent)].map((part) => `${part}%`).join(' + ');
+  const typed = createShareDrafts(shares);
+  return [remainingPercent(typed), ...typed.map(({ percent }) => percent)].map((part) => `${part}%`).join(' + ');
 }

@@ -2,29 +2,36 @@ import { Anchor, Button, NumberInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { MOST_SHARES } from '#shared/domain/commissions/split.ts';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import { useMay } from '#web/dashboard/api/account.ts';
-import { promotionsBeside } from '#web/dashboard/records/found.ts';
-import type { Row } from '#web/ui/api/answers.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import { useCan } from '#web/dashboard/api/account.ts';
+import { shareChoices } from '#web/dashboard/records/found.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 import style from './split.module.css';
-import { NEW_SHARE, restOf, type ShareDraft, sharesSaid, sharesTyped, splitText } from './split-draft.ts';
+import {
+  buildSharesRequest,
+  createShareDrafts,
+  formatSplit,
+  NEW_SHARE_DRAFT,
+  remainingPercent,
+  type ShareDraft,
+} from './split-draft.ts';
 
 const CHANGE = 'PUT /api/v2/company/referrals/{id}';
 
-export function Split({ referral }: { readonly referral: Row<'/api/v2/company/referrals'> }) {
+export function Split({ referral }: { readonly referral: ListRow<'/api/v2/company/referrals'> }) {
   const { id, email, uid, split_details: shares } = referral;
   const [isOpen, { open, close }] = useDisclosure(false);
   const [draft, setDraft] = useState<readonly ShareDraft[]>();
-  const isAllowed = useMay()(CHANGE);
-  const typed = sharesTyped(shares);
-  const inShort = splitText({ split_details: shares }) ?? '';
+  const isAllowed = useCan()(CHANGE);
+  const typed = createShareDrafts(shares);
+  const inShort = formatSplit({ split_details: shares }) ?? '';
   if (!isAllowed) return shares === null ? '–' : inShort;
   const name = email || uid || String(id);
-  const shown = draft ?? (typed.length > 0 ? typed : [NEW_SHARE]);
+  const shown = draft ?? (typed.length > 0 ? typed : [NEW_SHARE_DRAFT]);
   const asked = () => {
-    const read = sharesSaid(shown);
+    const read = buildSharesRequest(shown);
     return 'wrong' in read ? read : { params: { path: { id: String(id) } }, body: { split_details: read.said } };
   };
   const end = () => {
@@ -43,26 +50,26 @@ export function Split({ referral }: { readonly referral: Row<'/api/v2/company/re
       >
         {shares === null ? 'Split' : inShort}
       </Anchor>
-      <FormDialog
+      <ActionFormDialog
         call={CHANGE}
         title={`Split what ${name} earns`}
         label="Save"
         isOpen={isOpen}
         close={end}
-        asked={asked}
-        said="Its next commissions are split so."
+        buildRequest={asked}
+        successMessage="Its next commissions are split so."
       >
         {(wrong) => <Shares referral={referral} shares={shown} change={setDraft} wrong={wrong} />}
-      </FormDialog>
+      </ActionFormDialog>
     </>
   );
 }
 
 interface SharesProps {
-  readonly referral: Row<'/api/v2/company/referrals'>;
+  readonly referral: ListRow<'/api/v2/company/referrals'>;
   readonly shares: readonly ShareDraft[];
   readonly change: (shares: readonly ShareDraft[]) => void;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 function Shares({
@@ -73,7 +80,7 @@ function Shares({
 }: SharesProps) {
   const set = (at: number, changes: Partial<ShareDraft>) =>
     change(shares.map((share, index) => (index === at ? { ...share, ...changes } : share)));
-  const rest = restOf(shares);
+  const rest = remainingPercent(shares);
   return (
     <>
       <p role="status" className={style.rest}>
@@ -87,7 +94,7 @@ function Shares({
           <div key={index} className={style.share}>
             <RecordSelect
               isClosed
-              records={promotionsBeside(owner, sharing ?? [], `Promoter ${number}`)}
+              records={shareChoices(owner, sharing ?? [], `Promoter ${number}`)}
               value={share.promotion}
               change={(promotion) => set(index, { promotion })}
               error={wrong[`promoter_${number}`]}
@@ -116,7 +123,7 @@ function Shares({
       })}
       {shares.length < MOST_SHARES ? (
         <div>
-          <Button variant="default" size="xs" onClick={() => change([...shares, { ...NEW_SHARE, percent: '' }])}>
+          <Button variant="default" size="xs" onClick={() => change([...shares, { ...NEW_SHARE_DRAFT, percent: '' }])}>
             Add a promoter
           </Button>
         </div>

@@ -1,23 +1,23 @@
 import { Anchor, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { useMay } from '#web/dashboard/api/account.ts';
-import { SUSPECTED } from '#web/dashboard/records/suspicion.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import { day } from '#web/ui/formats/time.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { useCan } from '#web/dashboard/api/account.ts';
+import { FRAUD_RULE_LABELS } from '#web/dashboard/records/suspicion.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { formatDay } from '#web/ui/formats/time.ts';
 
 const CHANGE = 'PUT /api/v2/company/referrals/{id}';
 
-export function Suspected(referral: Row<'/api/v2/company/referrals'>) {
+export function FraudSuspicion(referral: ListRow<'/api/v2/company/referrals'>) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const isAllowed = useMay()(CHANGE);
+  const isAllowed = useCan()(CHANGE);
   const { id, email, uid, fraud_check: rule, fraud_reason: reason, fraud_cleared: cleared } = referral;
   if (rule === 'no_suspicion') {
     if (cleared === null) return '–';
-    const why = `${SUSPECTED[cleared.fraud_check]}, cleared ${day(cleared.cleared_at)}`;
+    const why = `${FRAUD_RULE_LABELS[cleared.fraud_check]}, cleared ${formatDay(cleared.cleared_at)}`;
     return <span title={cleared.note === null ? why : `${why}: ${cleared.note}`}>Cleared</span>;
   }
-  if (!isAllowed) return <span title={reason ?? ''}>{SUSPECTED[rule]}</span>;
+  if (!isAllowed) return <span title={reason ?? ''}>{FRAUD_RULE_LABELS[rule]}</span>;
   const name = email || uid || String(id);
   const asked = ({ note = '' }: Readonly<Record<string, string>>) => ({
     params: { path: { id: String(id) } },
@@ -30,19 +30,19 @@ export function Suspected(referral: Row<'/api/v2/company/referrals'>) {
         type="button"
         size="sm"
         onClick={open}
-        title={SUSPECTED[rule]}
-        aria-label={`${SUSPECTED[rule]}: ${name}`}
+        title={FRAUD_RULE_LABELS[rule]}
+        aria-label={`${FRAUD_RULE_LABELS[rule]}: ${name}`}
       >
-        {SUSPECTED[rule]}
+        {FRAUD_RULE_LABELS[rule]}
       </Anchor>
-      <FormDialog
+      <ActionFormDialog
         call={CHANGE}
         title={`Suspicion of ${name}`}
         label="Clear"
         isOpen={isOpen}
         close={close}
-        asked={asked}
-        said="The suspicion was cleared."
+        buildRequest={asked}
+        successMessage="The suspicion was cleared."
         fields={['fraud_note']}
       >
         {(wrong) => (
@@ -64,7 +64,7 @@ export function Suspected(referral: Row<'/api/v2/company/referrals'>) {
             />
           </Stack>
         )}
-      </FormDialog>
+      </ActionFormDialog>
     </>
   );
 }

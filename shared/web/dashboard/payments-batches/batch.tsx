@@ -4,30 +4,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { fileName } from '#shared/domain/payout-files/formats.ts';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { meQuery } from '#web/dashboard/api/account.ts';
-import { refresh } from '#web/dashboard/api/changes.ts';
-import { send } from '#web/dashboard/api/client.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { currentUserQuery } from '#web/dashboard/api/account.ts';
+import { refetchScreen } from '#web/dashboard/api/changes.ts';
+import { dashboardFetch } from '#web/dashboard/api/client.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
-import { asProblem } from '#web/ui/api/problem.ts';
-import { Day } from '#web/ui/day.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { Figure, Figures } from '#web/ui/figures.tsx';
-import { count, counted, money } from '#web/ui/formats/amount.ts';
+import { toProblem } from '#web/ui/api/problem.ts';
+import { DayText } from '#web/ui/day.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
+import { formatCount, formatCounted, formatMoney } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
+import { downloadCsv, saveFile } from '#web/ui/lists/csv.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
-import { Status } from '#web/ui/status.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
 import { Pay } from './pay.tsx';
 import style from './payments.module.css';
 import { Payments } from './payments.tsx';
 import { BATCH, type Batch, batchQuery } from './payments-query.ts';
 import { Problems } from './problems.tsx';
-import { ReadResults } from './read-results.tsx';
-import { isDownloadBarred, leftBy, type Standing, statusOf, whoIs, whyNotMarked, workAt } from './work.ts';
+import { ResultFileImport } from './read-results.tsx';
+import {
+  type BatchState,
+  batchActorName,
+  describeBatchWork,
+  displayedBatchStatus,
+  isDownloadBarred,
+  listBatchErrors,
+  whyMarkingBlocked,
+} from './work.ts';
 
 const FILE = `GET ${BATCH}/file` as const;
 const REMOVE = `DELETE ${BATCH}` as const;
@@ -35,36 +43,36 @@ const REMOVE = `DELETE ${BATCH}` as const;
 export default function PaymentsBatch() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, isError, isPending, refetch } = useQuery(batchQuery(Number(id)));
-  const work = data ? workAt(data) : null;
+  const work = data ? describeBatchWork(data) : null;
   // Lists and totals have changed, too.
-  useEffect(() => (work === null ? undefined : refresh), [work]);
-  const isGone = isError && asProblem(error).status === 404;
+  useEffect(() => (work === null ? undefined : refetchScreen), [work]);
+  const isGone = isError && toProblem(error).status === 404;
   return (
     <>
       <PageHead title={`Payments batch ${id}`}>
         <Link to="/payouts/batches">All batches</Link>
       </PageHead>
       {isGone && data?.batch.deleted_at ? (
-        <Empty icon="payouts" title="This batch was deleted">
+        <EmptyState icon="payouts" title="This batch was deleted">
           Its payouts wait to be paid again.
-        </Empty>
+        </EmptyState>
       ) : null}
-      {isError && !(isGone && data?.batch.deleted_at) ? <Failure error={error} retry={() => refetch()} /> : null}
+      {isError && !(isGone && data?.batch.deleted_at) ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {isPending ? <Skeleton height={200} /> : null}
       {data && !isGone ? <Shown standing={data} work={work} /> : null}
     </>
   );
 }
 
-function Shown({ standing, work }: { readonly standing: Standing; readonly work: string | null }) {
+function Shown({ standing, work }: { readonly standing: BatchState; readonly work: string | null }) {
   const { batch, process } = standing;
-  const amount = (value: number) => money(value, batch.currency);
+  const amount = (value: number) => formatMoney(value, batch.currency);
   const { confirmed_by: confirmedBy, processing_started_at: confirmedAt } = batch;
-  const left = leftBy(standing);
+  const left = listBatchErrors(standing);
   return (
     <div className={style.parts}>
       <div>
-        <Status value={statusOf(batch)} />
+        <StatusBadge value={displayedBatchStatus(batch)} />
       </div>
       {batch.error ? <Alert color="red">{batch.error}</Alert> : null}
       {work === null ? null : (
@@ -74,21 +82,21 @@ function Shown({ standing, work }: { readonly standing: Standing; readonly work:
         </div>
       )}
       {left ? <Problems {...left} /> : null}
-      <Figures label="What is in it">
-        <Figure label="Total" note={counted(batch.payouts_count, 'payout', 'payouts')}>
+      <KeyFigures label="What is in it">
+        <KeyFigure label="Total" note={formatCounted(batch.payouts_count, 'payout', 'payouts')}>
           {amount(batch.total)}
-        </Figure>
-        <Figure label="Paid" note={`${count(batch.open_count)} open`}>
-          {count(batch.paid_count)}
-        </Figure>
-        <Figure label="Failed">{count(batch.failed_count)}</Figure>
-        <Figure label="Unclaimed">{count(batch.unclaimed_count)}</Figure>
-      </Figures>
+        </KeyFigure>
+        <KeyFigure label="Paid" note={`${formatCount(batch.open_count)} open`}>
+          {formatCount(batch.paid_count)}
+        </KeyFigure>
+        <KeyFigure label="Failed">{formatCount(batch.failed_count)}</KeyFigure>
+        <KeyFigure label="Unclaimed">{formatCount(batch.unclaimed_count)}</KeyFigure>
+      </KeyFigures>
       <p>
-        Created <Day time={batch.created_at} /> by {whoIs(batch.created_by)}
+        Created <DayText time={batch.created_at} /> by {batchActorName(batch.created_by)}
         {confirmedBy ? (
           <>
-            . Marked <Day time={confirmedAt} /> by {whoIs(confirmedBy)}
+            . Marked <DayText time={confirmedAt} /> by {batchActorName(confirmedBy)}
           </>
         ) : null}
         .{batch.paid_from ? ` Paid from ${batch.paid_from} by a SEPA file.` : ''}
@@ -99,20 +107,20 @@ function Shown({ standing, work }: { readonly standing: Standing; readonly work:
   );
 }
 
-function Actions({ standing }: { readonly standing: Standing }) {
+function Actions({ standing }: { readonly standing: BatchState }) {
   const { batch } = standing;
   const why = useId();
-  const { data: me } = useQuery(meQuery);
+  const { data: me } = useQuery(currentUserQuery);
   const { data: settings } = useQuery(settingsQuery);
   const payer = { fourEyes: settings?.payouts.four_eyes ?? false, userId: me?.user?.id };
-  const whyNot = whyNotMarked(standing, payer);
+  const whyNot = whyMarkingBlocked(standing, payer);
   const barredBy = whyNot === null ? undefined : why;
   return (
     <>
       <div className={style.actions}>
         <Files batch={batch} barredBy={isDownloadBarred(standing, payer) ? barredBy : undefined} />
-        {workAt(standing) === null ? <Pay batch={batch} barredBy={barredBy} /> : null}
-        <ReadResults batch={batch} barredBy={barredBy} />
+        {describeBatchWork(standing) === null ? <Pay batch={batch} barredBy={barredBy} /> : null}
+        <ResultFileImport batch={batch} barredBy={barredBy} />
         <Remove batch={batch} barredBy={batch.is_file_fetched ? barredBy : undefined} />
       </div>
       {whyNot === null ? null : <p id={why}>{whyNot}</p>}
@@ -133,8 +141,8 @@ function Files({
   if (many === 0) return null;
   const download = (part: number, name: string) => {
     setLoading(part);
-    wholeCsv(`/api/v2/company/payments_batches/${id}/file`, { part }, send)
-      .then((text) => saveAs(name, text, format === 'sepa' ? 'application/xml' : 'text/csv'))
+    downloadCsv(`/api/v2/company/payments_batches/${id}/file`, { part }, dashboardFetch)
+      .then((text) => saveFile(name, text, format === 'sepa' ? 'application/xml' : 'text/csv'))
       .catch(showProblem)
       .finally(() => {
         setLoading(undefined);
@@ -143,7 +151,7 @@ function Files({
       });
   };
   return (
-    <May call={FILE}>
+    <IfAllowed call={FILE}>
       {Array.from({ length: parts }, (_, index) => index + 1).map((part) => {
         const name = fileName(format, { id, part, parts });
         return (
@@ -159,7 +167,7 @@ function Files({
           </Button>
         );
       })}
-    </May>
+    </IfAllowed>
   );
 }
 
@@ -179,19 +187,19 @@ function Remove({
     open();
   };
   return (
-    <May call={REMOVE}>
+    <IfAllowed call={REMOVE}>
       <Button variant="light" color="red" onClick={ask} disabled={barredBy !== undefined} aria-describedby={barredBy}>
         Delete
       </Button>
-      <FormDialog
+      <ActionFormDialog
         call={REMOVE}
         title={`Delete payments batch ${id}?`}
         label="Delete"
         isOpen={isOpen}
         close={close}
-        asked={() => ({ params: { path: { id } }, body: { file_not_sent: isNotSent } })}
+        buildRequest={() => ({ params: { path: { id } }, body: { file_not_sent: isNotSent } })}
         done={() => navigate({ to: '/payouts/batches' })}
-        said="Its payouts wait to be paid again."
+        successMessage="Its payouts wait to be paid again."
         isGrave
         isReady={isNotSent || !isFileFetched}
       >
@@ -208,7 +216,7 @@ function Remove({
         ) : (
           <>Nobody has fetched its file. Its payouts wait to be paid again.</>
         )}
-      </FormDialog>
-    </May>
+      </ActionFormDialog>
+    </IfAllowed>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { count } from '#web/ui/formats/amount.ts';
+import { formatCount } from '#web/ui/formats/amount.ts';
 
 interface Props {
   readonly of: string;
@@ -9,7 +9,7 @@ interface Props {
   readonly go: (page: number) => void;
 }
 
-export function Pages({ of, page, total, isLast, go }: Props) {
+export function PageLinks({ of, page, total, isLast, go }: Props) {
   if (page === 1 && isLast) return null;
   return (
     <Group>
@@ -20,11 +20,12 @@ export function Pages({ of, page, total, isLast, go }: Props) {
         Next page
       </Button>
       <span role="status">
-        Page {count(page)} of {count(total)} {of}
+        Page {formatCount(page)} of {formatCount(total)} {of}
       </span>
     </Group>
   );
 }
 
 /** Parses a page number from the address. */
-export const pageIn = (text: string | undefined): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);
+export const parsePageNumber = (text: string | undefined): number =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { counted } from '#web/ui/formats/amount.ts';
-import { amountAsked, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { formatCounted } from '#web/ui/formats/amount.ts';
+import { amountHint, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
 import { BATCH, type Batch } from './payments-query.ts';
 
 const PAY = `POST ${BATCH}/pay` as const;
@@ -19,22 +19,22 @@ export function Pay({ batch: { id, currency, open_count: open, is_payable: isPay
   const [isOpen, { open: ask, close }] = useDisclosure(false);
   if (!isPayable) return null;
   const asked = ({ total = '' }: Readonly<Record<string, string>>) => {
-    const typed = typedAmount(total, currency);
-    if (typed === null) return { wrong: { total: amountAsked(currency) } };
+    const typed = parseAmountInput(total, currency);
+    if (typed === null) return { wrong: { total: amountHint(currency) } };
     return { params: { path: { id } }, body: { total: typed } };
   };
   return (
-    <May call={PAY}>
+    <IfAllowed call={PAY}>
       <Button variant="default" onClick={ask} disabled={barredBy !== undefined} aria-describedby={barredBy}>
         Mark as paid
       </Button>
-      <FormDialog
+      <ActionFormDialog
         call={PAY}
-        title={`Mark ${counted(open, 'payout', 'payouts')} as paid?`}
+        title={`Mark ${formatCounted(open, 'payout', 'payouts')} as paid?`}
         label="Mark as paid"
         isOpen={isOpen}
         close={close}
-        asked={asked}
+        buildRequest={asked}
         fields={['total']}
       >
         {({ total: wrong }) => (
@@ -49,7 +49,7 @@ export function Pay({ batch: { id, currency, open_count: open, is_payable: isPay
             data-autofocus
           />
         )}
-      </FormDialog>
-    </May>
+      </ActionFormDialog>
+    </IfAllowed>
   );
 }

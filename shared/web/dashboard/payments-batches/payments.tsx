@@ -1,21 +1,21 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useView } from '#web/dashboard/layout/view.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { money } from '#web/ui/formats/amount.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatMoney } from '#web/ui/formats/amount.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
-import { Status } from '#web/ui/status.tsx';
-import { Pages, pageIn } from './pages.tsx';
-import { type Batch, type Payment, paymentsQuery } from './payments-query.ts';
+import { StatusBadge } from '#web/ui/status.tsx';
+import { PageLinks, parsePageNumber } from './pages.tsx';
+import { type Batch, type BatchPayment, paymentsQuery } from './payments-query.ts';
 
 export function Payments({ batch }: { readonly batch: Batch }) {
-  const [view, go] = useView();
-  const page = pageIn(view.page);
+  const [view, go] = useDashboardView();
+  const page = parsePageNumber(view.page);
   const { data, error, isError, refetch } = useQuery(paymentsQuery(batch, page));
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!data) return <Skeleton height={200} />;
-  const columns: readonly PlainColumn<Payment>[] = [
+  const columns: readonly PlainColumn<BatchPayment>[] = [
     { id: 'payout', label: 'Payout', cell: ({ payout_id: id }) => id },
     {
       id: 'promoter',
@@ -27,13 +27,13 @@ export function Payments({ batch }: { readonly batch: Batch }) {
       ),
     },
     { id: 'recipient', label: 'To', cell: ({ recipient }) => recipient },
-    { id: 'amount', label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, batch.currency) },
+    { id: 'amount', label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount, batch.currency) },
     {
       id: 'status',
       label: 'Status',
       cell: ({ status, reason }) => (
         <>
-          <Status value={status} /> {reason}
+          <StatusBadge value={status} /> {reason}
         </>
       ),
     },
@@ -47,7 +47,7 @@ export function Payments({ batch }: { readonly batch: Batch }) {
         idOf={({ payout_id: id }) => id}
         minWidth={640}
       />
-      <Pages
+      <PageLinks
         of="payouts"
         page={page}
         total={data.total}

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { count } from '#web/ui/formats/amount.ts';
+import { formatCount } from '#web/ui/formats/amount.ts';
 import style from './payments.module.css';
 
 const SHOWN = 20;
@@ -12,7 +12,7 @@ export function Problems({ title, texts }: { readonly title: string; readonly te
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {texts.length > SHOWN ? <p>And {count(texts.length - SHOWN)} more.</p> : null}
+      {texts.length > SHOWN ? <p>And {formatCount(texts.length - SHOWN)} more.</p> : null}
     </Alert>
   );
 }

@@ -2,14 +2,14 @@ import { Button, FileButton, Group, Modal, Progress, Stack } from '@mantine/core
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import type { ReadResults as Read } from '#shared/domain/payout-files/results.ts';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { refresh } from '#web/dashboard/api/changes.ts';
-import { call } from '#web/dashboard/api/operations.ts';
-import { count, counted } from '#web/ui/formats/amount.ts';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { refetchScreen } from '#web/dashboard/api/changes.ts';
+import { callOperation } from '#web/dashboard/api/operations.ts';
+import { formatCount, formatCounted } from '#web/ui/formats/amount.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { BATCH, type Batch } from './payments-query.ts';
 import { Problems } from './problems.tsx';
-import { notNoted, notRead, saidBy } from './results-in-words.ts';
+import { describeRejectedResults, describeResults, describeUnreadableLines } from './results-in-words.ts';
 
 const RESULTS = `POST ${BATCH}/results` as const;
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Parses a result file in the browser, previews it and sends it in several calls. */
-export function ReadResults({ batch, barredBy }: Props) {
+export function ResultFileImport({ batch, barredBy }: Props) {
   const [read, setRead] = useState<Read>();
   const again = useRef<() => void>(null);
   if (batch.status === 'pending' || batch.payouts_count === 0) return null;
@@ -36,7 +36,7 @@ export function ReadResults({ batch, barredBy }: Props) {
     }
   };
   return (
-    <May call={RESULTS}>
+    <IfAllowed call={RESULTS}>
       <FileButton
         onChange={take}
         accept=".csv,.txt,text/csv,text/plain"
@@ -50,7 +50,7 @@ export function ReadResults({ batch, barredBy }: Props) {
         )}
       </FileButton>
       {read ? <WhatItSays id={batch.id} read={read} close={() => setRead(undefined)} /> : null}
-    </May>
+    </IfAllowed>
   );
 }
 
@@ -80,12 +80,12 @@ function WhatItSays({ id, read, close }: SaysProps) {
             ...(reason === null ? {} : { reason }),
           })),
         };
-        const { meta } = await call(RESULTS, { params: { path: { id } }, body });
+        const { meta } = await callOperation(RESULTS, { params: { path: { id } }, body });
         failed.push(...meta.failed.map((one) => `Payout ${one.id}: ${one.message}`));
       }
       const noted = results.length - failed.length;
       if (noted > 0) {
-        notifications.show({ color: 'green', message: `${counted(noted, 'result was', 'results were')} noted.` });
+        notifications.show({ color: 'green', message: `${formatCounted(noted, 'result was', 'results were')} noted.` });
       }
       setRefused(failed);
       if (failed.length === 0 && problems.length === 0) close();
@@ -93,7 +93,7 @@ function WhatItSays({ id, read, close }: SaysProps) {
       showProblem(error);
     } finally {
       setSent(undefined);
-      refresh();
+      refetchScreen();
     }
   };
   const isSending = sent !== undefined;
@@ -101,13 +101,13 @@ function WhatItSays({ id, read, close }: SaysProps) {
   return (
     <Modal opened onClose={isSending ? () => {} : close} title="What the file says" withCloseButton={!isSending}>
       <Stack>
-        <div role="status">{saidBy(read)}</div>
-        {problems.length > 0 ? <Problems {...notRead(read)} /> : null}
-        {refused && refused.length > 0 ? <Problems {...notNoted(refused)} /> : null}
+        <div role="status">{describeResults(read)}</div>
+        {problems.length > 0 ? <Problems {...describeUnreadableLines(read)} /> : null}
+        {refused && refused.length > 0 ? <Problems {...describeRejectedResults(refused)} /> : null}
         {isSending ? (
           <Progress
             value={(sent / results.length) * 100}
-            aria-label={`${count(sent)} of ${count(results.length)} sent`}
+            aria-label={`${formatCount(sent)} of ${formatCount(results.length)} sent`}
           />
         ) : null}
         <Group justify="flex-end">

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pagerOf } from '#web/dashboard/api/lists.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import type { Place } from '#web/ui/lists/pages.ts';
+import { createPager } from '#web/dashboard/api/lists.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import type { PagePosition } from '#web/ui/lists/pages.ts';
 
 const REVIEW = '/api/v2/company/payouts/review';
-export type Reviewed = Row<typeof REVIEW>;
+export type ReviewRow = ListRow<typeof REVIEW>;
 
 /** Page size limit; size limit of a batch. */
 const [PAGE, MOST] = [100, 10_000];
-const pager = pagerOf(REVIEW);
+const pager = createPager(REVIEW);
 
 /**
  * Loads all unpaid payouts with their blockers, because the API has no totals. Partial results are available at once.
@@ -18,7 +18,7 @@ export function useReview() {
   const review = useInfiniteQuery({
     queryKey: [REVIEW],
     queryFn: ({ pageParam }) => pager({ ...pageParam, per_page: PAGE }),
-    initialPageParam: {} as Place,
+    initialPageParam: {} as PagePosition,
     getNextPageParam: (last, pages) => (pages.length * PAGE < MOST ? last.next : undefined),
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = review;

@@ -1,23 +1,23 @@
 import { Alert, Button, List, Progress } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import { useView } from '#web/dashboard/layout/view.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { Figure, Figures } from '#web/ui/figures.tsx';
-import { count } from '#web/ui/formats/amount.ts';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
+import { formatCount } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Pages, pageIn } from './pages.tsx';
+import { PageLinks, parsePageNumber } from './pages.tsx';
 import style from './payments.module.css';
-import { inWordsOf } from './reasons.ts';
-import { type Reviewed, useReview } from './review-query.ts';
+import { formatBlockReasons } from './reasons.ts';
+import { type ReviewRow, useReview } from './review-query.ts';
 
 const CREATE = 'POST /api/v2/company/payouts/create_payments_batch';
 const WAYS = [
@@ -37,31 +37,31 @@ export default function Review() {
       <PageHead title="Pay payouts">
         <Link to="/payouts/batches">Payments batches</Link>
       </PageHead>
-      {error ? <Failure error={error} retry={retry} /> : null}
+      {error ? <FailureAlert error={error} retry={retry} /> : null}
       {isComplete || error ? null : (
         <div aria-busy="true">
           <p role="status">Payouts are being looked at.</p>
           <Progress
             value={total === 0 ? 0 : Math.min(100, (rows.length / total) * 100)}
-            aria-label={`${count(rows.length)} of ${count(total)} payouts`}
+            aria-label={`${formatCount(rows.length)} of ${formatCount(total)} payouts`}
           />
         </div>
       )}
-      {isCut ? <p>These are the oldest {count(rows.length)} payouts: more than a batch takes.</p> : null}
+      {isCut ? <p>These are the oldest {formatCount(rows.length)} payouts: more than a batch takes.</p> : null}
       {isComplete ? <Payouts rows={rows} /> : null}
     </>
   );
 }
 
-function Payouts({ rows }: { readonly rows: readonly Reviewed[] }) {
+function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
   // Another file format may fit, such as CSV for accounts that SEPA does not reach.
-  const isPaid = (row: Reviewed, { method, format }: Way) => row.method === method && row.file_formats[0] === format;
+  const isPaid = (row: ReviewRow, { method, format }: Way) => row.method === method && row.file_formats[0] === format;
   const others = rows.filter((row) => row.file_formats.length === 0);
   if (rows.length === 0) {
     return (
-      <Empty icon="payouts" title="Nothing waits to be paid">
+      <EmptyState icon="payouts" title="Nothing waits to be paid">
         Payouts that are not paid are here.
-      </Empty>
+      </EmptyState>
     );
   }
   const ways = WAYS.filter((way) => rows.some((row) => isPaid(row, way)));
@@ -70,15 +70,15 @@ function Payouts({ rows }: { readonly rows: readonly Reviewed[] }) {
     <div className={style.parts}>
       {warned.length > 0 ? <Warned rows={warned} /> : null}
       {ways.length === 0 ? (
-        <Empty icon="info" title="Nothing can be paid now">
+        <EmptyState icon="info" title="Nothing can be paid now">
           Below it says of each payout why.
-        </Empty>
+        </EmptyState>
       ) : null}
       {ways.map((way) => (
         <InOneWay key={way.label} way={way} rows={rows.filter((row) => isPaid(row, way))} />
       ))}
       {others.length > 0 ? (
-        <Panel title={`Left out: ${count(others.length)}`}>
+        <Panel title={`Left out: ${formatCount(others.length)}`}>
           <LeftOut rows={others} />
         </Panel>
       ) : null}
@@ -86,7 +86,7 @@ function Payouts({ rows }: { readonly rows: readonly Reviewed[] }) {
   );
 }
 
-function Warned({ rows }: { readonly rows: readonly Reviewed[] }) {
+function Warned({ rows }: { readonly rows: readonly ReviewRow[] }) {
   const { amount } = useAmounts();
   const first = rows.slice(0, MOST_WARNED);
   const more = rows.length - first.length;
@@ -101,13 +101,13 @@ function Warned({ rows }: { readonly rows: readonly Reviewed[] }) {
             , {amount(payout.amount, payout.unit)}: {warnings.map(({ message }) => message).join('; ')}
           </List.Item>
         ))}
-        {more > 0 ? <List.Item>{count(more)} more</List.Item> : null}
+        {more > 0 ? <List.Item>{formatCount(more)} more</List.Item> : null}
       </List>
     </Alert>
   );
 }
 
-function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly Reviewed[] }) {
+function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly ReviewRow[] }) {
   const { money } = useAmounts();
   const navigate = useNavigate();
   const create = useAction(CREATE);
@@ -120,26 +120,26 @@ function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly Re
     );
   return (
     <Panel title={label}>
-      <Figures label={`What can be paid: ${label}`} isPlain>
-        <Figure label="Can be paid">{money(total)}</Figure>
-        <Figure label="Payouts">{count(rows.length)}</Figure>
-        <Figure label="Promoters">{count(new Set(rows.map(({ promoter }) => promoter.id)).size)}</Figure>
-      </Figures>
-      <May call={CREATE}>
+      <KeyFigures label={`What can be paid: ${label}`} isPlain>
+        <KeyFigure label="Can be paid">{money(total)}</KeyFigure>
+        <KeyFigure label="Payouts">{formatCount(rows.length)}</KeyFigure>
+        <KeyFigure label="Promoters">{formatCount(new Set(rows.map(({ promoter }) => promoter.id)).size)}</KeyFigure>
+      </KeyFigures>
+      <IfAllowed call={CREATE}>
         <Button mt="md" loading={create.isPending} onClick={begin} aria-label={`Make a payments batch: ${label}`}>
           Make a payments batch
         </Button>
-      </May>
+      </IfAllowed>
     </Panel>
   );
 }
 
-function LeftOut({ rows }: { readonly rows: readonly Reviewed[] }) {
+function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
   const written = useAmounts();
   const { amount } = written;
-  const [view, go] = useView();
-  const nameOf = ({ promoter: { name, email } }: Reviewed) => name || email;
-  const table: LoadedTable<Reviewed> = {
+  const [view, go] = useDashboardView();
+  const nameOf = ({ promoter: { name, email } }: ReviewRow) => name || email;
+  const table: LoadedTable<ReviewRow> = {
     label: 'Payouts that are left out',
     file: 'payouts-left-out',
     idOf: ({ id }) => id,
@@ -169,18 +169,18 @@ function LeftOut({ rows }: { readonly rows: readonly Reviewed[] }) {
       {
         id: 'why',
         label: 'Why it is left out',
-        value: ({ reasons }) => inWordsOf(reasons),
-        cell: ({ reasons }) => inWordsOf(reasons),
+        value: ({ reasons }) => formatBlockReasons(reasons),
+        cell: ({ reasons }) => formatBlockReasons(reasons),
       },
     ],
   };
-  const paged = (fitting: readonly Reviewed[]) => {
+  const paged = (fitting: readonly ReviewRow[]) => {
     const last = Math.max(1, Math.ceil(fitting.length / SHOWN));
-    const page = Math.min(pageIn(view.page), last);
+    const page = Math.min(parsePageNumber(view.page), last);
     return {
       rows: fitting.slice((page - 1) * SHOWN, page * SHOWN),
       pages: (
-        <Pages
+        <PageLinks
           of="payouts"
           page={page}
           total={fitting.length}

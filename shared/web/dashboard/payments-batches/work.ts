@@ -1,14 +1,14 @@
-import type { Answer } from '#web/ui/api/answers.ts';
-import { counted } from '#web/ui/formats/amount.ts';
+import type { GetResponse } from '#web/ui/api/answers.ts';
+import { formatCounted } from '#web/ui/formats/amount.ts';
 
 /** Null: the process no longer exists. */
-export interface Standing {
-  readonly batch: Answer<'/api/v2/company/payments_batches/{id}'>;
-  readonly process: Answer<'/api/v2/company/batch_processes/{id}'> | null;
+export interface BatchState {
+  readonly batch: GetResponse<'/api/v2/company/payments_batches/{id}'>;
+  readonly process: GetResponse<'/api/v2/company/batch_processes/{id}'> | null;
 }
 
 /** Describes the processing of a batch; null while idle. Waiting for results is idle: it may take days. */
-export function workAt({ batch, process }: Standing): string | null {
+export function describeBatchWork({ batch, process }: BatchState): string | null {
   if (batch.deleted_at !== null) return 'The batch is being deleted: its payouts are given back.';
   if (batch.status === 'pending') return 'Payouts are being put in.';
   return process?.status === 'pending' || process?.status === 'in_progress' ? 'Payouts are being marked.' : null;
@@ -21,12 +21,14 @@ const LEFT: Readonly<Record<string, string>> = {
 };
 
 /** Lists the errors of a batch's process; null if none. */
-export function leftBy({ process }: Standing): { readonly title: string; readonly texts: readonly string[] } | null {
+export function listBatchErrors({
+  process,
+}: BatchState): { readonly title: string; readonly texts: readonly string[] } | null {
   if (process === null || process.processing_errors.length === 0) return null;
   const { processing_errors: errors, action_label: action } = process;
   const what = LEFT[action] ?? 'could not be done';
   return {
-    title: `${counted(errors.length, 'payout was', 'payouts were')} ${what}`,
+    title: `${formatCounted(errors.length, 'payout was', 'payouts were')} ${what}`,
     texts: errors.map(({ id, message }) => `Payout ${id}: ${message}`),
   };
 }
@@ -41,7 +43,7 @@ const TWO_PEOPLE = 'your company requires two people to pay:';
 const MARKS = 'marks it as paid and reads its results back';
 
 /** Returns why the user cannot record results (four-eyes rule); null if allowed. */
-export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): string | null {
+export function whyMarkingBlocked({ batch }: BatchState, { fourEyes, userId }: Payer): string | null {
   if (!fourEyes) return null;
   const { created_by: creator, file_released_by: releaser } = batch;
   const isOwn = (actor: typeof releaser) => actor?.type === 'user' && actor.id === String(userId);
@@ -60,18 +62,18 @@ export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): 
 /**
  * Whether the user cannot download: under the four-eyes rule, creators wait until another person has downloaded a file.
  */
-export function isDownloadBarred({ batch }: Standing, { fourEyes, userId }: Payer): boolean {
+export function isDownloadBarred({ batch }: BatchState, { fourEyes, userId }: Payer): boolean {
   const { type, id } = batch.created_by;
   return fourEyes && type === 'user' && id === String(userId) && !batch.file_released_by;
 }
 
 /** Names an actor. */
-export function whoIs({ type, id, email }: Standing['batch']['created_by']): string {
+export function batchActorName({ type, id, email }: BatchState['batch']['created_by']): string {
   return email ?? (type === 'key' ? `Key ${id}` : `${type} ${id ?? ''}`.trim());
 }
 
 /** Returns the displayed status. */
-export const statusOf = ({
+export const displayedBatchStatus = ({
   deleted_at: deletedAt,
   status,
-}: Pick<Standing['batch'], 'deleted_at' | 'status'>): string => (deletedAt === null ? status : 'being_deleted');
+}: Pick<BatchState['batch'], 'deleted_at' | 'status'>): string => (deletedAt === null ? status : 'being_deleted');

@@ -1,7 +1,7 @@
-import type { Bulk } from '#web/dashboard/batches/bulk.ts';
-import { FAIL, MarkAsFailed } from './mark-as-failed.tsx';
+import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
+import { FAIL_PAYOUTS, MarkAsFailed } from './mark-as-failed.tsx';
 
-export const bulk: Bulk = {
+export const payoutBulkActions: BulkActions = {
   one: 'payout',
   more: 'payouts',
   actions: [
@@ -21,7 +21,7 @@ export const bulk: Bulk = {
     {
       label: 'Mark as failed',
       title: (these) => `Mark ${these} as failed`,
-      call: FAIL,
+      call: FAIL_PAYOUTS,
       Dialog: MarkAsFailed,
     },
     {

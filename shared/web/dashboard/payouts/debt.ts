@@ -1,3 +1,3 @@
-import type { Row } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
 
-export type Debt = Row<'/api/v2/company/commissions/owed_by_promoters'>;
+export type PromoterDebt = ListRow<'/api/v2/company/commissions/owed_by_promoters'>;

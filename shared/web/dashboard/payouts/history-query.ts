@@ -1,28 +1,28 @@
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
-import { pageOf } from '#web/ui/lists/pages.ts';
-import { type Asked, together } from './history-words.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { parsePage } from '#web/ui/lists/pages.ts';
+import { mergeAuditEntries, type PayoutHistoryRequest } from './history-words.ts';
 
 const AUDIT = '/api/v2/company/audit_logs';
-export const AUDIT_LOGS = `GET ${AUDIT}` as const;
+export const PAYOUT_AUDIT_LOGS = `GET ${AUDIT}` as const;
 /** Limit of entries; a payout has fewer. */
 const MOST = 100;
 
 /** A log page covers a range and may be short although more follow. */
 async function entriesOf(type: 'payout' | 'payments_batch', id: number, since: string) {
   const filters = { record_type: [type], record_id: String(id), created_at: { from: since.slice(0, 10) } };
-  const answer = await api.GET(AUDIT, { params: { query: { filters, per_page: MOST } } });
-  const { rows, next } = pageOf(got(answer), answer.response);
+  const answer = await dashboardApi.GET(AUDIT, { params: { query: { filters, per_page: MOST } } });
+  const { rows, next } = parsePage(requireData(answer), answer.response);
   return { rows, isWhole: next === undefined };
 }
 
-export const payoutHistoryQuery = ({ id, created_at: since, payments_batch_id: batch }: Asked) => ({
+export const payoutHistoryQuery = ({ id, created_at: since, payments_batch_id: batch }: PayoutHistoryRequest) => ({
   queryKey: [AUDIT, 'payout', id, batch],
   queryFn: async () => {
     const [own, ofBatch] = await Promise.all([
       entriesOf('payout', id, since),
       batch === null ? { rows: [], isWhole: true } : entriesOf('payments_batch', batch, since),
     ]);
-    return { entries: together(own.rows, ofBatch.rows), isWhole: own.isWhole && ofBatch.isWhole };
+    return { entries: mergeAuditEntries(own.rows, ofBatch.rows), isWhole: own.isWhole && ofBatch.isWhole };
   },
 });

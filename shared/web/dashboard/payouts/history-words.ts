@@ -1,7 +1,7 @@
-import type { Row } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
 
-export type PayoutEntry = Row<'/api/v2/company/audit_logs'>;
-export type Asked = Pick<Row<'/api/v2/company/payouts'>, 'id' | 'created_at' | 'payments_batch_id'>;
+export type PayoutEntry = ListRow<'/api/v2/company/audit_logs'>;
+export type PayoutHistoryRequest = Pick<ListRow<'/api/v2/company/payouts'>, 'id' | 'created_at' | 'payments_batch_id'>;
 
 const DONE: Readonly<Record<string, string>> = {
   'schedule payouts': 'Made by the payout run',
@@ -19,10 +19,10 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** Names an operation; defaults to the log's name. */
-export const doneInWords = ({ operation }: Pick<PayoutEntry, 'operation'>): string => DONE[operation] ?? operation;
+export const operationLabel = ({ operation }: Pick<PayoutEntry, 'operation'>): string => DONE[operation] ?? operation;
 
 /** Merges entries, newest first. Ids are chronological. */
-export function together(one: readonly PayoutEntry[], other: readonly PayoutEntry[]): PayoutEntry[] {
+export function mergeAuditEntries(one: readonly PayoutEntry[], other: readonly PayoutEntry[]): PayoutEntry[] {
   const byId = new Map([...one, ...other].map((entry) => [entry.id, entry]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }

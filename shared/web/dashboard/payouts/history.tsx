@@ -2,17 +2,17 @@ import { Anchor, Modal, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '#web/dashboard/api/account.ts';
-import { whoDid } from '#web/dashboard/records/who-did.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { useCan } from '#web/dashboard/api/account.ts';
+import { formatActor } from '#web/dashboard/records/who-did.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
-import { AUDIT_LOGS, payoutHistoryQuery } from './history-query.ts';
-import { type Asked, doneInWords, type PayoutEntry } from './history-words.ts';
+import { PAYOUT_AUDIT_LOGS, payoutHistoryQuery } from './history-query.ts';
+import { operationLabel, type PayoutEntry, type PayoutHistoryRequest } from './history-words.ts';
 
-export function WhoDidIt({ payout }: { readonly payout: Asked }) {
+export function PayoutHistory({ payout }: { readonly payout: PayoutHistoryRequest }) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  if (!useMay()(AUDIT_LOGS)) return '–';
+  if (!useCan()(PAYOUT_AUDIT_LOGS)) return '–';
   return (
     <>
       <Anchor
@@ -36,20 +36,20 @@ const COLUMNS: readonly PlainColumn<PayoutEntry>[] = [
   {
     id: 'when',
     label: 'Time (UTC)',
-    cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
+    cell: ({ created_at: at }) => <span title={formatFullTime(at)}>{`${formatDay(at)}, ${formatTimeOfDay(at)}`}</span>,
   },
-  { id: 'what', label: 'What', cell: doneInWords },
-  { id: 'who', label: 'Who', isBroken: true, cell: whoDid },
+  { id: 'what', label: 'What', cell: operationLabel },
+  { id: 'who', label: 'Who', isBroken: true, cell: formatActor },
 ];
 
-function History({ payout }: { readonly payout: Asked }) {
+function History({ payout }: { readonly payout: PayoutHistoryRequest }) {
   const { data, error, isError, refetch } = useQuery(payoutHistoryQuery(payout));
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!data) return <Skeleton height={120} />;
   return (
     <>
       {data.entries.length === 0 ? (
-        <p>Nobody has changed it since it was made, on {day(payout.created_at)}.</p>
+        <p>Nobody has changed it since it was made, on {formatDay(payout.created_at)}.</p>
       ) : (
         <PlainTable
           label={`History of payout ${payout.id}`}

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
-import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
-import { byUnit } from '#web/dashboard/records/units.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import { day } from '#web/ui/formats/time.ts';
-import { inWords, Status } from '#web/ui/status.tsx';
-import { bulk } from './bulk.ts';
-import { WhoDidIt } from './history.tsx';
-import { methodOf } from './method-labels.ts';
+import { FRAUD_RULE_CHOICES } from '#web/dashboard/records/suspicion.ts';
+import { unitFilter } from '#web/dashboard/records/units.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { formatDay } from '#web/ui/formats/time.ts';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { payoutBulkActions } from './bulk.ts';
+import { PayoutHistory } from './history.tsx';
+import { payoutMethodLabel } from './method-labels.ts';
 
 const PATH = '/api/v2/company/payouts';
-export type Payout = Row<typeof PATH>;
+export type DashboardPayout = ListRow<typeof PATH>;
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   sort: '-created_at',
   searched: 'E-mail of the promoter',
@@ -33,14 +33,14 @@ const list: ListOf<typeof PATH> = {
     },
     { id: 'campaign', label: 'Campaign', width: 150, cell: ({ campaign }) => campaign.name },
     amountColumn({ id: 'amount', label: 'Amount', width: 140, sort: 'amount', value: (row) => row }),
-    { id: 'method', label: 'Method', width: 130, cell: (row) => methodOf(row) },
+    { id: 'method', label: 'Method', width: 130, cell: (row) => payoutMethodLabel(row) },
     { id: 'status', label: 'Status', width: 140, cell: (row) => <PayoutStatus {...row} />, csv: statusText },
     {
       id: 'period',
       label: 'Earned',
       width: 220,
       sort: 'period_end',
-      cell: ({ period_start: start, period_end: end }) => `${day(start)} – ${day(end)}`,
+      cell: ({ period_start: start, period_end: end }) => `${formatDay(start)} – ${formatDay(end)}`,
       csv: ({ period_start: start, period_end: end }) => `${start.slice(0, 10)} – ${end.slice(0, 10)}`,
     },
     dayColumn({ id: 'due_date', label: 'Due', width: 130, sort: 'due_date', value: (row) => row.due_date }),
@@ -62,7 +62,7 @@ const list: ListOf<typeof PATH> = {
         </Link>
       ),
     },
-    { id: 'history', label: 'Who did it', width: 110, cell: (row) => <WhoDidIt payout={row} /> },
+    { id: 'history', label: 'Who did it', width: 110, cell: (row) => <PayoutHistory payout={row} /> },
     dayColumn({
       ...{ id: 'created_at', label: 'Created', width: 130, isHidden: true },
       sort: 'created_at',
@@ -74,7 +74,7 @@ const list: ListOf<typeof PATH> = {
       kind: 'choices',
       name: 'status',
       label: 'Status',
-      choices: PAYOUT_STATUSES.map((value) => ({ value, label: inWords(value) })),
+      choices: PAYOUT_STATUSES.map((value) => ({ value, label: humanize(value) })),
     },
     {
       kind: 'choices',
@@ -86,24 +86,24 @@ const list: ListOf<typeof PATH> = {
         { value: 'custom', label: 'Made by hand' },
       ],
     },
-    byPromoter,
-    byCampaign,
+    promoterFilter,
+    campaignFilter,
     { kind: 'days', name: 'due_date', label: 'Due date' },
     { kind: 'days', name: 'created_at', label: 'Created' },
-    byUnit,
+    unitFilter,
     {
       kind: 'choices',
       name: 'fraud_suspicions',
       label: 'Suspicion',
-      choices: SUSPICIONS.filter(({ value }) => value !== 'no_suspicion'),
+      choices: FRAUD_RULE_CHOICES.filter(({ value }) => value !== 'no_suspicion'),
     },
   ],
 };
 
-export const payouts: RecordListDefinition<Row<typeof PATH>> = {
+export const payoutRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,
   label: 'Payouts',
-  bulk,
+  bulk: payoutBulkActions,
   empty: {
     icon: 'payouts',
     title: 'No payouts yet',
@@ -112,11 +112,11 @@ export const payouts: RecordListDefinition<Row<typeof PATH>> = {
 };
 
 /** `completed` means that the promoter has been paid. */
-function statusText({ status }: Pick<Payout, 'status'>): string {
-  return status === 'completed' ? 'Paid' : inWords(status);
+function statusText({ status }: Pick<DashboardPayout, 'status'>): string {
+  return status === 'completed' ? 'Paid' : humanize(status);
 }
 
-function PayoutStatus({ status, error }: Payout) {
-  const badge = <Status value={status} label={statusText({ status })} />;
+function PayoutStatus({ status, error }: DashboardPayout) {
+  const badge = <StatusBadge value={status} label={statusText({ status })} />;
   return error === null ? badge : <span title={error}>{badge}</span>;
 }

@@ -1,18 +1,18 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
 
-export const FAIL = 'POST /api/v2/company/payouts/mark_as_failed';
+export const FAIL_PAYOUTS = 'POST /api/v2/company/payouts/mark_as_failed';
 
 /** Promoters can read the reason. */
 export function MarkAsFailed({ title, ids, begun, ...dialog }: BulkDialogProps) {
   return (
-    <FormDialog
+    <ActionFormDialog
       {...dialog}
-      call={FAIL}
+      call={FAIL_PAYOUTS}
       title={`${title}?`}
       label="Mark as failed"
-      asked={({ reason = '', quiet }) => ({
+      buildRequest={({ reason = '', quiet }) => ({
         body: { ids: [...ids], reason: reason.trim(), skip_email_notification: quiet === 'on' },
       })}
       done={begun}
@@ -34,6 +34,6 @@ export function MarkAsFailed({ title, ids, begun, ...dialog }: BulkDialogProps) 
           <Checkbox name="quiet" label="Send no mail" />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

@@ -13,7 +13,7 @@ interface Paid {
 }
 
 /** Names a payout's method; a dash for non-cash units. */
-export function methodOf({ unit, payout_method: { method } }: Paid): string {
+export function payoutMethodLabel({ unit, payout_method: { method } }: Paid): string {
   if (unit !== 'cash') return '–';
   return method === 'not_set' ? 'Not set' : METHOD_LABELS[method];
 }

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { May } from '#web/dashboard/actions/may.tsx';
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { amountColumn } from '#web/dashboard/records/columns.tsx';
-import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
-import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { byUnit } from '#web/dashboard/records/units.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
+import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { unitFilter } from '#web/dashboard/records/units.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import type { Debt } from './debt.ts';
-import { WRITE_OFF, WriteOff } from './write-off.tsx';
+import type { PromoterDebt } from './debt.ts';
+import { WRITE_OFF, WriteOffDialog } from './write-off.tsx';
 
 const PATH = '/api/v2/company/commissions/owed_by_promoters';
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   idOf: ({ promoter_campaign_id: id, unit }) => `${id} ${unit}`,
   nameOf: ({ promoter }) => `what ${promoter.name || promoter.email} owes`,
@@ -38,10 +38,10 @@ const list: ListOf<typeof PATH> = {
     },
     { id: 'write_off', label: 'Write-off', width: 140, cell: (row) => <Off debt={row} /> },
   ],
-  filters: [byPromoter, byCampaign, byUnit],
+  filters: [promoterFilter, campaignFilter, unitFilter],
 };
 
-const owed: RecordListDefinition<Debt> = {
+const owed: RecordListDefinition<PromoterDebt> = {
   list,
   label: 'Owed by promoters',
   empty: {
@@ -55,15 +55,15 @@ export default function Owed() {
   return (
     <>
       <PageHead title="Owed by promoters" />
-      <RecordList of={owed} />
+      <DashboardRecordList of={owed} />
     </>
   );
 }
 
-function Off({ debt }: { readonly debt: Debt }) {
+function Off({ debt }: { readonly debt: PromoterDebt }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <May call={WRITE_OFF}>
+    <IfAllowed call={WRITE_OFF}>
       <Button
         variant="default"
         size="xs"
@@ -72,7 +72,7 @@ function Off({ debt }: { readonly debt: Debt }) {
       >
         Write off
       </Button>
-      <WriteOff debt={debt} isOpen={isOpen} close={() => setOpen(false)} />
-    </May>
+      <WriteOffDialog debt={debt} isOpen={isOpen} close={() => setOpen(false)} />
+    </IfAllowed>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { RecordList } from '#web/dashboard/records/record-list.tsx';
+import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { payouts } from './list.tsx';
-import { Sums } from './sums.tsx';
+import { payoutRecords } from './list.tsx';
+import { DuePayouts } from './sums.tsx';
 
 export default function Payouts() {
   return (
@@ -13,8 +13,8 @@ export default function Payouts() {
         <Link to="/payouts/owed">Owed by promoters</Link>
         <Link to="/payouts/year">Paid in a year</Link>
       </PageHead>
-      <Sums />
-      <RecordList of={payouts} />
+      <DuePayouts />
+      <DashboardRecordList of={payoutRecords} />
     </>
   );
 }

@@ -2,12 +2,12 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api, send } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { fileOf } from '#web/ui/files.ts';
+import { dashboardApi, dashboardFetch } from '#web/dashboard/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { downloadFile } from '#web/ui/files.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { saveAs } from '#web/ui/lists/csv.ts';
+import { saveFile } from '#web/ui/lists/csv.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { StatementSheet } from '#web/ui/statement/statement-sheet.tsx';
 import style from './statement.module.css';
@@ -19,11 +19,11 @@ export default function PayoutStatement() {
   const id = Number(useParams({ strict: false }).id);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['statement', id],
-    queryFn: async () => got(await api.GET(PATH, { params: { path: { id } } })),
+    queryFn: async () => requireData(await dashboardApi.GET(PATH, { params: { path: { id } } })),
   });
   const pdf = useMutation({
     mutationFn: async () =>
-      saveAs(`statement-${id}.pdf`, await fileOf(`${PATH.replace('{id}', String(id))}/pdf`, send)),
+      saveFile(`statement-${id}.pdf`, await downloadFile(`${PATH.replace('{id}', String(id))}/pdf`, dashboardFetch)),
     onError: showProblem,
   });
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function PayoutStatement() {
         </Button>
         <Link to="/payouts">All payouts</Link>
       </Group>
-      {error ? <Failure error={error} retry={() => refetch()} /> : null}
+      {error ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {isPending ? <Skeleton height={480} /> : null}
       {data ? <StatementSheet statement={data} /> : null}
     </>

@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { Figure, Figures } from '#web/ui/figures.tsx';
-import { day } from '#web/ui/formats/time.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
+import { formatDay } from '#web/ui/formats/time.ts';
 import { dueQuery } from './due-query.ts';
 
 type Amounts = Readonly<Record<string, number>>;
 
-export function Sums() {
+export function DuePayouts() {
   const { amount, money } = useAmounts();
   const due = useQuery(dueQuery);
-  if (due.isError) return <Failure error={due.error} retry={() => due.refetch()} />;
+  if (due.isError) return <FailureAlert error={due.error} retry={() => due.refetch()} />;
   const sums = (amounts: Amounts | undefined) => {
     if (amounts === undefined) return <Skeleton height={22} mt={6} width="60%" />;
     const texts = Object.entries(amounts).map(([unit, value]) => amount(value, unit));
@@ -20,17 +20,17 @@ export function Sums() {
   const { next, overdue, custom } = due.data?.data ?? {};
   const terms = due.data?.meta;
   return (
-    <Figures label="What is due">
-      <Figure label="Overdue" note={overdue?.due_date ? `since ${day(overdue.due_date)}` : undefined}>
+    <KeyFigures label="What is due">
+      <KeyFigure label="Overdue" note={overdue?.due_date ? `since ${formatDay(overdue.due_date)}` : undefined}>
         {sums(overdue?.amounts)}
-      </Figure>
-      <Figure label="Not due yet" note={next?.due_date ? `by ${day(next.due_date)}` : undefined}>
+      </KeyFigure>
+      <KeyFigure label="Not due yet" note={next?.due_date ? `by ${formatDay(next.due_date)}` : undefined}>
         {sums(next?.amounts)}
-      </Figure>
-      <Figure label="Made by hand">{sums(custom?.amounts)}</Figure>
-      <Figure label="Least that is paid out" note={terms?.terms_description}>
+      </KeyFigure>
+      <KeyFigure label="Made by hand">{sums(custom?.amounts)}</KeyFigure>
+      <KeyFigure label="Least that is paid out" note={terms?.terms_description}>
         {terms ? money(terms.min_payment) : sums(undefined)}
-      </Figure>
-    </Figures>
+      </KeyFigure>
+    </KeyFigures>
   );
 }

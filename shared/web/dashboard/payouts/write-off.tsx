@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { filled } from '#web/ui/forms.ts';
-import type { Debt } from './debt.ts';
+import { dropEmptyTexts } from '#web/ui/forms.ts';
+import type { PromoterDebt } from './debt.ts';
 
 export const WRITE_OFF = 'POST /api/v2/company/commissions/write_off';
 
 interface Props {
-  readonly debt: Debt;
+  readonly debt: PromoterDebt;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
 
 /** Writes off exactly the displayed amount. */
-export function WriteOff({ debt, isOpen, close }: Props) {
+export function WriteOffDialog({ debt, isOpen, close }: Props) {
   const { amount } = useAmounts();
   // Idempotency key per form.
   const [eventId, setEventId] = useState('');
@@ -23,19 +23,19 @@ export function WriteOff({ debt, isOpen, close }: Props) {
   }, [isOpen]);
   const owed = amount(-debt.amount, debt.unit);
   return (
-    <FormDialog
+    <ActionFormDialog
       call={WRITE_OFF}
       title={`Write off ${owed}?`}
       label="Write off"
       isOpen={isOpen}
       close={close}
-      asked={({ internal = '', external }) => ({
+      buildRequest={({ internal = '', external }) => ({
         body: {
           ...{ promoter_campaign_id: debt.promoter_campaign_id, unit: debt.unit, amount: -debt.amount },
-          ...{ event_id: eventId, internal_note: internal.trim(), ...filled({ external_note: external }) },
+          ...{ event_id: eventId, internal_note: internal.trim(), ...dropEmptyTexts({ external_note: external }) },
         },
       })}
-      said={`${owed} was written off.`}
+      successMessage={`${owed} was written off.`}
       fields={['internal_note', 'external_note']}
       isGrave
     >
@@ -56,6 +56,6 @@ export function WriteOff({ debt, isOpen, close }: Props) {
           <TextInput name="external" label="Note for the promoter" autoComplete="off" error={wrong.external_note} />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

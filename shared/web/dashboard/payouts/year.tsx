@@ -2,22 +2,22 @@ import { Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import type { ListOf } from '#web/dashboard/api/lists.ts';
-import { useView } from '#web/dashboard/layout/view.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
-import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
+import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
 import style from './year.module.css';
 
 const PATH = '/api/v2/company/payouts/paid_in_year';
-type Paid = Row<typeof PATH>;
+type Paid = ListRow<typeof PATH>;
 
 const YEARS = 6;
 const FORMS = { w8: 'W-8', w9: 'W-9' } as const;
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   idOf: ({ promoter, unit }) => `${promoter.id} ${unit}`,
   nameOf: ({ promoter }) => `what ${nameOf(promoter)} was paid`,
@@ -62,7 +62,7 @@ const list: ListOf<typeof PATH> = {
 };
 
 export default function Year() {
-  const [view, go] = useView();
+  const [view, go] = useDashboardView();
   const last = new Date().getUTCFullYear();
   const years = Array.from({ length: YEARS }, (_, index) => String(last - index));
   const year = years.find((one) => one === view.year) ?? String(last);
@@ -86,7 +86,7 @@ export default function Year() {
           : 'The threshold from which the US asks for a form is in US dollars: nobody is marked in your currency. '}
         You record a form on the page of its promoter.
       </p>
-      <RecordList of={of} keep="year" />
+      <DashboardRecordList of={of} keep="year" />
     </>
   );
 }
@@ -106,5 +106,5 @@ const nameOf = ({ id, name, email }: Paid['promoter']) => name || email || `Dele
 
 function Form({ tax_form: form, reaches_us_form_threshold: isReached }: Paid) {
   if (form !== null) return FORMS[form];
-  return isReached ? <Status value="pending" label="Needed" /> : '–';
+  return isReached ? <StatusBadge value="pending" label="Needed" /> : '–';
 }

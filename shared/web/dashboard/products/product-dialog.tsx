@@ -1,18 +1,18 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MOST_PRICES, type PriceInterval } from '#shared/domain/products/product.ts';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import {
+  buildProductRequest,
+  createProductDraft,
   NEW_PRICE,
   NEW_PRODUCT,
   type PriceDraft,
   type ProductDraft,
-  productBodyOf,
-  productDraftOf,
 } from './product-draft.ts';
 import style from './products.module.css';
-import { CHANGE_PRODUCT, CREATE_PRODUCT, type Product } from './products-query.ts';
+import { CHANGE_PRODUCT, type CompanyProduct, CREATE_PRODUCT } from './products-query.ts';
 
 const FIELDS = ['name', 'ext_id'];
 
@@ -35,53 +35,53 @@ export function NewProduct({ isOpen, close }: Opened) {
     setDraft(NEW_PRODUCT);
   };
   return (
-    <FormDialog
+    <ActionFormDialog
       call={CREATE_PRODUCT}
       title="New product"
       label="Add"
       isOpen={isOpen}
       close={end}
-      asked={() => productBodyOf(draft)}
-      said="The product was added."
+      buildRequest={() => buildProductRequest(draft)}
+      successMessage="The product was added."
       fields={FIELDS}
     >
       {(wrong) => <ProductFields draft={draft} change={setDraft} wrong={wrong} />}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }
 
 /** Its prices apply to later sales. */
-export function ChangeProduct({ product, isOpen, close }: Opened & { readonly product: Product }) {
+export function ChangeProduct({ product, isOpen, close }: Opened & { readonly product: CompanyProduct }) {
   const [draft, setDraft] = useState<ProductDraft>();
-  const shown = draft ?? productDraftOf(product);
+  const shown = draft ?? createProductDraft(product);
   const end = () => {
     close();
     setDraft(undefined);
   };
   const asked = () => {
-    const read = productBodyOf(shown);
+    const read = buildProductRequest(shown);
     return 'wrong' in read ? read : { params: { path: { id: product.id } }, ...read };
   };
   return (
-    <FormDialog
+    <ActionFormDialog
       call={CHANGE_PRODUCT}
       title={`Change ${product.name}`}
       label="Save"
       isOpen={isOpen}
       close={end}
-      asked={asked}
-      said="The product was changed."
+      buildRequest={asked}
+      successMessage="The product was changed."
       fields={FIELDS}
     >
       {(wrong) => <ProductFields draft={shown} change={setDraft} wrong={wrong} />}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }
 
 interface FieldsProps {
   readonly draft: ProductDraft;
   readonly change: (draft: ProductDraft) => void;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 function ProductFields({ draft, change, wrong }: FieldsProps) {

@@ -1,7 +1,7 @@
 import type { PriceInterval } from '#shared/domain/products/product.ts';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import type { InitOf } from '#web/dashboard/api/operations.ts';
-import type { CREATE_PRODUCT, Product } from './products-query.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { OperationRequest } from '#web/dashboard/api/operations.ts';
+import type { CompanyProduct, CREATE_PRODUCT } from './products-query.ts';
 
 export interface PriceDraft {
   readonly plan: string;
@@ -20,7 +20,7 @@ export const NEW_PRICE: PriceDraft = { plan: '', text: '', interval: 'month' };
 export const NEW_PRODUCT: ProductDraft = { name: '', extId: '', prices: [NEW_PRICE] };
 
 /** Creates the draft of a product. */
-export function productDraftOf({ name, ext_id: extId, prices }: Product): ProductDraft {
+export function createProductDraft({ name, ext_id: extId, prices }: CompanyProduct): ProductDraft {
   return {
     name,
     extId: extId ?? '',
@@ -28,16 +28,16 @@ export function productDraftOf({ name, ext_id: extId, prices }: Product): Produc
   };
 }
 
-type ProductBody = NonNullable<InitOf<typeof CREATE_PRODUCT>['body']>;
+type ProductBody = NonNullable<OperationRequest<typeof CREATE_PRODUCT>['body']>;
 
 /** Builds the request, or returns errors: `plan_1` is the first price's. */
-export function productBodyOf({
+export function buildProductRequest({
   name,
   extId,
   prices,
-}: ProductDraft): { readonly body: ProductBody } | { readonly wrong: Wrong } {
+}: ProductDraft): { readonly body: ProductBody } | { readonly wrong: FieldErrors } {
   const plans = prices.map(({ plan }) => plan.trim());
-  const wrong: Wrong = {
+  const wrong: FieldErrors = {
     ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
     ...Object.fromEntries(
       plans.flatMap((plan, index) => {

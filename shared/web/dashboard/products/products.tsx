@@ -1,17 +1,23 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ChangeProduct, NewProduct } from './product-dialog.tsx';
 import style from './products.module.css';
-import { CHANGE_PRODUCT, CREATE_PRODUCT, DELETE_PRODUCT, type Product, productsQuery } from './products-query.ts';
+import {
+  CHANGE_PRODUCT,
+  type CompanyProduct,
+  CREATE_PRODUCT,
+  DELETE_PRODUCT,
+  productsQuery,
+} from './products-query.ts';
 
 const PAID = { month: 'each month', year: 'each year', one_time: 'once' } as const;
 
@@ -21,18 +27,18 @@ export default function Products() {
   return (
     <>
       <PageHead title="Products">
-        <May call={CREATE_PRODUCT}>
+        <IfAllowed call={CREATE_PRODUCT}>
           <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
             New product
           </Button>
-        </May>
+        </IfAllowed>
       </PageHead>
-      {products.isError ? <Failure error={products.error} retry={() => products.refetch()} /> : null}
+      {products.isError ? <FailureAlert error={products.error} retry={() => products.refetch()} /> : null}
       {products.isPending ? <Skeleton height={200} /> : null}
       {products.data?.length === 0 ? (
-        <Empty icon="campaigns" title="No products yet">
+        <EmptyState icon="campaigns" title="No products yet">
           A campaign can give another reward for a product, or for what is paid each month, each year or once.
-        </Empty>
+        </EmptyState>
       ) : null}
       {products.data?.length ? <LoadedRecords table={TABLE} rows={products.data} minWidth={640} /> : null}
       <NewProduct isOpen={isOpen} close={close} />
@@ -40,7 +46,7 @@ export default function Products() {
   );
 }
 
-const TABLE: LoadedTable<Product> = {
+const TABLE: LoadedTable<CompanyProduct> = {
   label: 'Products',
   file: 'products',
   idOf: ({ id }) => id,
@@ -70,12 +76,12 @@ const TABLE: LoadedTable<Product> = {
   ],
 };
 
-type Price = Product['prices'][number];
+type Price = CompanyProduct['prices'][number];
 const whenPaid = ({ interval, desc }: Price) =>
   `${interval === null ? '' : `, ${PAID[interval]}`}${desc === '' ? '' : `: ${desc}`}`;
 const priceInWords = (price: Price) => `${price.ext_id}${whenPaid(price)}`;
 
-function Prices({ product: { prices } }: { readonly product: Product }) {
+function Prices({ product: { prices } }: { readonly product: CompanyProduct }) {
   if (prices.length === 0) return '–';
   return (
     <ul className={style.prices}>
@@ -89,36 +95,36 @@ function Prices({ product: { prices } }: { readonly product: Product }) {
   );
 }
 
-function Actions({ product }: { readonly product: Product }) {
+function Actions({ product }: { readonly product: CompanyProduct }) {
   const { id, name } = product;
   const [isChanging, change] = useDisclosure(false);
   const [isDeleting, remove] = useDisclosure(false);
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
-      <May call={CHANGE_PRODUCT}>
+      <IfAllowed call={CHANGE_PRODUCT}>
         <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={change.open}>
           Change
         </Button>
         <ChangeProduct product={product} isOpen={isChanging} close={change.close} />
-      </May>
-      <May call={DELETE_PRODUCT}>
+      </IfAllowed>
+      <IfAllowed call={DELETE_PRODUCT}>
         <Button variant="light" color="red" size="xs" aria-label={`Delete ${name}`} onClick={remove.open}>
           Delete
         </Button>
-        <FormDialog
+        <ActionFormDialog
           call={DELETE_PRODUCT}
           title={`Delete ${name}?`}
           label="Delete"
           isOpen={isDeleting}
           close={remove.close}
-          asked={() => ({ params: { path: { id } } })}
-          said="The product was deleted."
+          buildRequest={() => ({ params: { path: { id } } })}
+          successMessage="The product was deleted."
           isGrave
         >
           Rewards for what is paid each month, each year or once are for its prices no more. A product that a reward
           names is kept.
-        </FormDialog>
-      </May>
+        </ActionFormDialog>
+      </IfAllowed>
     </Group>
   );
 }

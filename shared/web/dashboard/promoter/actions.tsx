@@ -1,22 +1,22 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { useCan } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
-import { type BatchAnswer, batchOf, useFollowBatch } from '#web/dashboard/batches/batches.tsx';
+import { type BatchAnswer, extractBatch, useFollowBatch } from '#web/dashboard/batches/batches.tsx';
 import type { BulkOperation } from '#web/dashboard/batches/bulk.ts';
-import { ASSIGN, AssignParent } from '#web/dashboard/promoters/assign-parent.tsx';
-import { BLOCK, Block, REJECT, Reject } from '#web/dashboard/promoters/ban.tsx';
-import { MOVE, MoveToCampaign } from '#web/dashboard/promoters/move-to-campaign.tsx';
-import { Problem } from '#web/ui/api/problem.ts';
+import { ASSIGN_PARENT, AssignParent } from '#web/dashboard/promoters/assign-parent.tsx';
+import { BLOCK_PROMOTERS, BlockDialog, REJECT_PROMOTERS, RejectDialog } from '#web/dashboard/promoters/ban.tsx';
+import { MOVE_PROMOTERS, MoveToCampaign } from '#web/dashboard/promoters/move-to-campaign.tsx';
+import { ApiProblem } from '#web/ui/api/problem.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Bonus, GIVE_BONUS } from './bonus.tsx';
 import { ADD_CODE, Code } from './code.tsx';
-import { CHANGE, Note } from './note.tsx';
+import { CHANGE_NOTE, Note } from './note.tsx';
 import { useOpenPortal } from './open-portal.ts';
-import { type PromoterDetails, standingOf, takingPart } from './parts/query.ts';
-import { TaxForms } from './tax-forms.tsx';
+import { activePromotions, type DashboardPromoterDetails, displayedPromoterStatus } from './parts/query.ts';
+import { TaxFormsDialog } from './tax-forms.tsx';
 
 const ACCEPT = 'POST /api/v2/company/promoters/accept';
 const ARCHIVE = 'POST /api/v2/company/promoters/archive';
@@ -29,7 +29,7 @@ interface Item {
   readonly isApart?: boolean;
 }
 
-export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
+export function Actions({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
   const [isBonus, bonus] = useDisclosure(false);
   const [isCode, code] = useDisclosure(false);
   const [isNote, note] = useDisclosure(false);
@@ -39,26 +39,29 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const [isReject, reject] = useDisclosure(false);
   const [isBlock, block] = useDisclosure(false);
   const follow = useFollowBatch();
-  const may = useMay();
+  const may = useCan();
   const accept = useOne(ACCEPT, promoter.status === 'approved' ? 'Unblock' : 'Accept', promoter);
   const archive = useOne(ARCHIVE, 'Archive', promoter);
   const portal = useOpenPortal(promoter);
   const restore = useOne(RESTORE, 'Restore', promoter);
-  const isAccepted = takingPart(promoter).every(({ state }) => state === 'accepted');
-  const standing = standingOf(promoter);
+  const isAccepted = activePromotions(promoter).every(({ state }) => state === 'accepted');
+  const standing = displayedPromoterStatus(promoter);
   const bans: readonly Item[] = (
     [
-      { call: REJECT, label: 'Reject', begin: reject.open, isApart: true },
-      { call: BLOCK, label: 'Block in all campaigns', begin: block.open, isApart: standing === 'rejected' },
+      { call: REJECT_PROMOTERS, label: 'Reject', begin: reject.open, isApart: true },
+      { call: BLOCK_PROMOTERS, label: 'Block in all campaigns', begin: block.open, isApart: standing === 'rejected' },
     ] satisfies Item[]
-  ).filter(({ call }) => call !== (standing === 'rejected' ? REJECT : standing === 'blocked' ? BLOCK : null));
+  ).filter(
+    ({ call }) =>
+      call !== (standing === 'rejected' ? REJECT_PROMOTERS : standing === 'blocked' ? BLOCK_PROMOTERS : null),
+  );
   const items: readonly Item[] = [
     { call: GIVE_BONUS, label: 'Give a bonus', begin: bonus.open },
     { call: ADD_CODE, label: 'Add a promo code', begin: code.open },
-    { call: CHANGE, label: promoter.note ? 'Change the note' : 'Write a note', begin: note.open },
-    { call: CHANGE, label: 'Record tax forms', begin: forms.open },
-    { call: ASSIGN, label: 'Assign a parent', begin: parent.open, isApart: true },
-    { call: MOVE, label: 'Move to another campaign', begin: move.open },
+    { call: CHANGE_NOTE, label: promoter.note ? 'Change the note' : 'Write a note', begin: note.open },
+    { call: CHANGE_NOTE, label: 'Record tax forms', begin: forms.open },
+    { call: ASSIGN_PARENT, label: 'Assign a parent', begin: parent.open, isApart: true },
+    { call: MOVE_PROMOTERS, label: 'Move to another campaign', begin: move.open },
     portal,
     ...bans,
     promoter.archived_at === null ? archive : restore,
@@ -66,17 +69,17 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const dialog = (title: string) => ({
     title,
     ids: [promoter.id],
-    begun: (answer: BatchAnswer) => follow(title, batchOf(answer)),
+    begun: (answer: BatchAnswer) => follow(title, extractBatch(answer)),
   });
   const allowed = items.filter(({ call }) => may(call));
   return (
     <>
       {isAccepted ? null : (
-        <May call={ACCEPT}>
+        <IfAllowed call={ACCEPT}>
           <Button loading={accept.isPending} onClick={accept.begin}>
             {accept.label}
           </Button>
-        </May>
+        </IfAllowed>
       )}
       {allowed.length === 0 ? null : (
         <Menu position="bottom-end" shadow="md">
@@ -98,20 +101,20 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
       <Bonus promoter={promoter} isOpen={isBonus} close={bonus.close} />
       <Code promoter={promoter} isOpen={isCode} close={code.close} />
       <Note promoter={promoter} isOpen={isNote} close={note.close} />
-      <TaxForms promoter={promoter} isOpen={isForms} close={forms.close} />
+      <TaxFormsDialog promoter={promoter} isOpen={isForms} close={forms.close} />
       <MoveToCampaign {...dialog('Move to another campaign')} isOpen={isMove} close={move.close} />
       <AssignParent {...dialog('Assign a parent')} isOpen={isParent} close={parent.close} />
-      <Reject {...dialog('Reject this promoter')} isOpen={isReject} close={reject.close} />
-      <Block {...dialog('Block this promoter in all campaigns')} isOpen={isBlock} close={block.close} />
+      <RejectDialog {...dialog('Reject this promoter')} isOpen={isReject} close={reject.close} />
+      <BlockDialog {...dialog('Block this promoter in all campaigns')} isOpen={isBlock} close={block.close} />
     </>
   );
 }
 
 /** Runs a bulk action on one record and reports its error as a problem. */
-function useOne(call: BulkOperation, label: string, { id }: PromoterDetails) {
+function useOne(call: BulkOperation, label: string, { id }: DashboardPromoterDetails) {
   const verify = (answer: BatchAnswer) => {
-    const [error] = batchOf(answer).processing_errors;
-    if (error) throw new Problem({ status: 422, message: error.message });
+    const [error] = extractBatch(answer).processing_errors;
+    if (error) throw new ApiProblem({ status: 422, message: error.message });
   };
   const { isPending, mutate } = useAction(call, { verify });
   return { call, label, isPending, begin: () => mutate({ body: { ids: [id] } }) };

@@ -1,19 +1,19 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { amountAsked, typedAmount } from '#web/ui/formats/typed-amount.ts';
-import { filled } from '#web/ui/forms.ts';
-import { inWords } from '#web/ui/status.tsx';
+import { amountHint, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import { dropEmptyTexts } from '#web/ui/forms.ts';
+import { humanize } from '#web/ui/status.tsx';
 import { PromotionSelect } from './parts/promotion-select.tsx';
-import type { PromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/query.ts';
 
 export const GIVE_BONUS = 'POST /api/v2/company/commissions';
 const UNITS = ['cash', 'credits', 'points', 'free_months'] as const;
 type Unit = (typeof UNITS)[number];
 
 interface Props {
-  readonly promoter: PromoterDetails;
+  readonly promoter: DashboardPromoterDetails;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
@@ -28,21 +28,21 @@ export function Bonus({ promoter, isOpen, close }: Props) {
   }, [isOpen]);
   const asked = ({ amount: text = '', promotion, internal, external }: Readonly<Record<string, string>>) => {
     const typedIn = unit === 'cash' ? currency : null;
-    const amount = typedAmount(text, typedIn);
-    if (!amount) return { wrong: { amount: amountAsked(typedIn) } };
-    const notes = filled({ internal_note: internal, external_note: external });
+    const amount = parseAmountInput(text, typedIn);
+    if (!amount) return { wrong: { amount: amountHint(typedIn) } };
+    const notes = dropEmptyTexts({ internal_note: internal, external_note: external });
     const what = { commission_type: 'custom' as const, unit, amount, event_id: eventId, ...notes };
     return { body: { ...what, promoter_campaign_id: Number(promotion) } };
   };
   return (
-    <FormDialog
+    <ActionFormDialog
       call={GIVE_BONUS}
       title="Give a bonus"
       label="Give"
       isOpen={isOpen}
       close={close}
-      asked={asked}
-      said="The bonus was given."
+      buildRequest={asked}
+      successMessage="The bonus was given."
       fields={['amount']}
     >
       {(wrong) => (
@@ -59,7 +59,7 @@ export function Bonus({ promoter, isOpen, close }: Props) {
             />
             <Select
               label="In"
-              data={UNITS.map((value) => ({ value, label: value === 'cash' ? 'Money' : inWords(value) }))}
+              data={UNITS.map((value) => ({ value, label: value === 'cash' ? 'Money' : humanize(value) }))}
               value={unit}
               allowDeselect={false}
               onChange={(next) => setUnit((next ?? 'cash') as Unit)}
@@ -70,6 +70,6 @@ export function Bonus({ promoter, isOpen, close }: Props) {
           <TextInput name="internal" label="Note for yourselves" autoComplete="off" />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { PromotionSelect } from './parts/promotion-select.tsx';
-import type { PromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/query.ts';
 
 export const ADD_CODE = 'POST /api/v2/company/promo_codes';
 
 interface Props {
-  readonly promoter: PromoterDetails;
+  readonly promoter: DashboardPromoterDetails;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
@@ -14,14 +14,14 @@ interface Props {
 /** Sales with this code are credited to the promoter. */
 export function Code({ promoter, isOpen, close }: Props) {
   return (
-    <FormDialog
+    <ActionFormDialog
       call={ADD_CODE}
       title="Add a promo code"
       label="Add"
       isOpen={isOpen}
       close={close}
-      asked={({ code = '', promotion }) => ({ body: { code, promoter_campaign_id: Number(promotion) } })}
-      said="The promo code was added."
+      buildRequest={({ code = '', promotion }) => ({ body: { code, promoter_campaign_id: Number(promotion) } })}
+      successMessage="The promo code was added."
       fields={['code']}
     >
       {(wrong) => (
@@ -30,6 +30,6 @@ export function Code({ promoter, isOpen, close }: Props) {
           <PromotionSelect promoter={promoter} />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

@@ -1,27 +1,27 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
-import { Copied } from '#web/ui/copied.tsx';
-import { Day } from '#web/ui/day.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import { CopyableText } from '#web/ui/copied.tsx';
+import { DayText } from '#web/ui/day.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ADD_CODE, Code } from './code.tsx';
-import type { PromoterDetails } from './parts/query.ts';
-import { codesQuery, type PromoCode } from './terms-query.ts';
+import type { DashboardPromoterDetails } from './parts/query.ts';
+import { codesQuery, type PromoterPromoCode } from './terms-query.ts';
 
 const REMOVE_CODE = 'DELETE /api/v2/company/promo_codes/{id}';
 
-export function Codes({ promoter }: { readonly promoter: PromoterDetails }) {
+export function PromoterCodes({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
   const [isAdding, adding] = useDisclosure(false);
   const { data, error, isError, refetch } = useQuery(codesQuery(promoter.id));
   const campaignOf = (wanted: number) =>
     promoter.promoter_campaigns.find(({ campaign }) => campaign.id === wanted)?.campaign.name ?? String(wanted);
-  const table: LoadedTable<PromoCode> = {
+  const table: LoadedTable<PromoterPromoCode> = {
     label: 'Promo codes',
     file: 'promo-codes',
     idOf: ({ id }) => id,
@@ -31,7 +31,7 @@ export function Codes({ promoter }: { readonly promoter: PromoterDetails }) {
         id: 'code',
         label: 'Code',
         value: ({ code }) => code,
-        cell: ({ code }) => <Copied text={code} label={`Copy the promo code ${code}`} />,
+        cell: ({ code }) => <CopyableText text={code} label={`Copy the promo code ${code}`} />,
       },
       {
         id: 'campaign',
@@ -49,25 +49,25 @@ export function Codes({ promoter }: { readonly promoter: PromoterDetails }) {
         id: 'since',
         label: 'Since',
         value: ({ created_at: time }) => time,
-        cell: ({ created_at: time }) => <Day time={time} />,
+        cell: ({ created_at: time }) => <DayText time={time} />,
       },
       { id: 'remove', label: 'Remove', isActions: true, cell: (code) => <Remove code={code} /> },
     ],
   };
   const add = (
-    <May call={ADD_CODE}>
+    <IfAllowed call={ADD_CODE}>
       <Button variant="default" onClick={adding.open}>
         Add a code
       </Button>
-    </May>
+    </IfAllowed>
   );
   return (
     <Panel title="Promo codes" aside={add}>
-      {isError ? <Failure error={error} retry={() => refetch()} /> : null}
+      {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {data?.length === 0 ? (
-        <Empty icon="coins" title="No promo codes">
+        <EmptyState icon="coins" title="No promo codes">
           A sale that names a code of this promoter is the promoter’s.
-        </Empty>
+        </EmptyState>
       ) : null}
       {data && data.length > 0 ? <LoadedRecords table={table} rows={data} minWidth={680} isInPanel keep="tab" /> : null}
       {data || isError ? null : <Skeleton height={120} />}
@@ -76,27 +76,27 @@ export function Codes({ promoter }: { readonly promoter: PromoterDetails }) {
   );
 }
 
-function Remove({ code: { id, code: text } }: { readonly code: PromoCode }) {
+function Remove({ code: { id, code: text } }: { readonly code: PromoterPromoCode }) {
   const [isAsking, { open, close }] = useDisclosure(false);
   return (
     <>
-      <May call={REMOVE_CODE}>
+      <IfAllowed call={REMOVE_CODE}>
         <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${text}`}>
           Remove
         </Button>
-      </May>
-      <FormDialog
+      </IfAllowed>
+      <ActionFormDialog
         call={REMOVE_CODE}
         title={`Remove ${text}?`}
         label="Remove"
         isOpen={isAsking}
         close={close}
-        asked={() => ({ params: { path: { id } } })}
-        said="The promo code was removed."
+        buildRequest={() => ({ params: { path: { id } } })}
+        successMessage="The promo code was removed."
         isGrave
       >
         It leads nowhere any more, and another promoter can get the code. What it has brought stays.
-      </FormDialog>
+      </ActionFormDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Day } from '#web/ui/day.tsx';
-import type { PromoterDetails } from './parts/query.ts';
+import { DayText } from '#web/ui/day.tsx';
+import type { DashboardPromoterDetails } from './parts/query.ts';
 
-export function FormState({ profile }: Pick<PromoterDetails, 'profile'>) {
+export function TaxFormDates({ profile }: Pick<DashboardPromoterDetails, 'profile'>) {
   const forms = [
     { name: 'W-9', url: profile.w9_form_url, since: profile.w9_form_since },
     { name: 'W-8', url: profile.w8_form_url, since: profile.w8_form_since },
@@ -18,7 +18,7 @@ export function FormState({ profile }: Pick<PromoterDetails, 'profile'>) {
     <div key={name} style={{ display: 'contents' }}>
       <dt>Form {name}</dt>
       <dd>
-        On file since <Day time={since} />
+        On file since <DayText time={since} />
         {url === null ? null : (
           <>
             {', '}

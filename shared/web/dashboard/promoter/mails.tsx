@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
-import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { fullTime } from '#web/ui/formats/time.ts';
-import { inWords, Status } from '#web/ui/status.tsx';
-import type { PromoterDetails } from './parts/query.ts';
+import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { formatFullTime } from '#web/ui/formats/time.ts';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import type { DashboardPromoterDetails } from './parts/query.ts';
 
 const PATH = '/api/v2/company/promoters/{id}/mails';
-type Mail = Row<typeof PATH>;
+type Mail = ListRow<typeof PATH>;
 
 const KINDS = {
   signup: 'A sign-up',
@@ -28,20 +28,20 @@ const STATES = {
   sending: { value: 'pending', label: 'Being sent' },
 } as const satisfies Readonly<Record<Mail['status'], unknown>>;
 
-export function Mails({ promoter }: { readonly promoter: PromoterDetails }) {
+export function PromoterMails({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
   const of = useMemo(() => listOf(promoter), [promoter]);
-  return <RecordList of={of} keep="tab" />;
+  return <DashboardRecordList of={of} keep="tab" />;
 }
 
-function listOf({ id, promoter_campaigns: promotions }: PromoterDetails): RecordListDefinition<Mail> {
+function listOf({ id, promoter_campaigns: promotions }: DashboardPromoterDetails): RecordListDefinition<Mail> {
   const names = new Map(promotions.map(({ campaign }) => [campaign.id, campaign.name]));
   const aboutOf = ({ campaign_id: campaign, payout_id: payout }: Mail) => {
     if (payout !== null) return `Payout ${payout}`;
     return campaign === null ? '–' : (names.get(campaign) ?? `Campaign ${campaign}`);
   };
-  const list: Omit<ListOf<typeof PATH>, 'path'> = {
+  const list: Omit<ApiListDefinition<typeof PATH>, 'path'> = {
     idOf: (mail) => mail.id,
-    nameOf: (mail) => `mail of ${fullTime(mail.created_at)}`,
+    nameOf: (mail) => `mail of ${formatFullTime(mail.created_at)}`,
     columns: [
       timeColumn({ id: 'created_at', label: 'Asked for (UTC)', width: 220, value: (mail) => mail.created_at }),
       { id: 'kind', label: 'About', width: 190, cell: ({ kind }) => KINDS[kind] },
@@ -50,11 +50,11 @@ function listOf({ id, promoter_campaigns: promotions }: PromoterDetails): Record
         id: 'status',
         label: 'State',
         width: 150,
-        cell: ({ status }) => <Status {...STATES[status]} />,
+        cell: ({ status }) => <StatusBadge {...STATES[status]} />,
         csv: ({ status }) => STATES[status].label,
       },
       timeColumn({ id: 'sent_at', label: 'Sent (UTC)', width: 220, value: (mail) => mail.sent_at }),
-      { id: 'error', label: 'Why not', width: 220, cell: ({ error }) => (error === null ? '–' : inWords(error)) },
+      { id: 'error', label: 'Why not', width: 220, cell: ({ error }) => (error === null ? '–' : humanize(error)) },
     ],
     filters: [],
   };

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { PromoterDetails } from './parts/query.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { DashboardPromoterDetails } from './parts/query.ts';
 
-export const CHANGE = 'PUT /api/v2/company/promoters/{id}';
+export const CHANGE_NOTE = 'PUT /api/v2/company/promoters/{id}';
 
 interface Props {
-  readonly promoter: PromoterDetails;
+  readonly promoter: DashboardPromoterDetails;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
@@ -17,14 +17,14 @@ export function Note({ promoter, isOpen, close }: Props) {
     body: { note },
   });
   return (
-    <FormDialog
-      call={CHANGE}
+    <ActionFormDialog
+      call={CHANGE_NOTE}
       title="Note about the promoter"
       label="Save"
       isOpen={isOpen}
       close={close}
-      asked={asked}
-      said="The note was saved."
+      buildRequest={asked}
+      successMessage="The note was saved."
       fields={['note']}
     >
       {(wrong) => (
@@ -40,6 +40,6 @@ export function Note({ promoter, isOpen, close }: Props) {
           data-autofocus
         />
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

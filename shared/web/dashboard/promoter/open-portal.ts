@@ -1,11 +1,11 @@
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
-import type { PromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/query.ts';
 
 const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';
 
 /** Opens the portal as the promoter. The audit log records this and all actions there. */
-export function useOpenPortal({ id }: Pick<PromoterDetails, 'id'>) {
+export function useOpenPortal({ id }: Pick<DashboardPromoterDetails, 'id'>) {
   const { mutate } = useAction(OPEN_PORTAL, { failed: () => undefined });
   const begin = () => {
     // Popup blockers allow windows only during the click.

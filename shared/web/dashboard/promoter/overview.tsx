@@ -1,17 +1,17 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { Copied } from '#web/ui/copied.tsx';
-import { Day } from '#web/ui/day.tsx';
-import { Figure, Figures } from '#web/ui/figures.tsx';
-import { count } from '#web/ui/formats/amount.ts';
+import { CopyableText } from '#web/ui/copied.tsx';
+import { DayText } from '#web/ui/day.tsx';
+import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
+import { formatCount } from '#web/ui/formats/amount.ts';
 import { Panel, Panels } from '#web/ui/panel.tsx';
-import { Status } from '#web/ui/status.tsx';
-import { Chart } from './chart.tsx';
-import { FormState } from './form-state.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
+import { PromoterFiguresChart } from './chart.tsx';
+import { TaxFormDates } from './form-state.tsx';
 import style from './parts/promoter.module.css';
-import type { PromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/query.ts';
 
 interface Props {
-  readonly promoter: PromoterDetails;
+  readonly promoter: DashboardPromoterDetails;
 }
 
 export function Overview({ promoter }: Props) {
@@ -19,14 +19,14 @@ export function Overview({ promoter }: Props) {
   const { stats } = promoter;
   return (
     <div className={style.parts}>
-      <Figures label="All that it has brought" isPlain>
-        <Figure label="Clicks">{count(stats.clicks_count)}</Figure>
-        <Figure label="Referrals">{count(stats.referrals_count)}</Figure>
-        <Figure label="Customers">{count(stats.customers_count)}</Figure>
-        <Figure label="Sales">{count(stats.sales_count)}</Figure>
-        <Figure label="Revenue">{money(stats.revenue_amount)}</Figure>
-      </Figures>
-      <Chart promoter={promoter.id} />
+      <KeyFigures label="All that it has brought" isPlain>
+        <KeyFigure label="Clicks">{formatCount(stats.clicks_count)}</KeyFigure>
+        <KeyFigure label="Referrals">{formatCount(stats.referrals_count)}</KeyFigure>
+        <KeyFigure label="Customers">{formatCount(stats.customers_count)}</KeyFigure>
+        <KeyFigure label="Sales">{formatCount(stats.sales_count)}</KeyFigure>
+        <KeyFigure label="Revenue">{money(stats.revenue_amount)}</KeyFigure>
+      </KeyFigures>
+      <PromoterFiguresChart promoter={promoter.id} />
       <Panels>
         <Panel title="Earned and paid">
           <Balances promoter={promoter} />
@@ -99,15 +99,15 @@ function Details({ promoter }: Props) {
     <dl className={style.details}>
       <dt>Joined</dt>
       <dd>
-        <Day time={joined} />
+        <DayText time={joined} />
       </dd>
       <dt>Last signed in</dt>
-      <dd>{signedIn ? <Day time={signedIn} /> : 'Never'}</dd>
+      <dd>{signedIn ? <DayText time={signedIn} /> : 'Never'}</dd>
       {terms ? (
         <>
           <dt>Accepted</dt>
           <dd>
-            Version {terms.version} of the terms, on <Day time={terms.at} />
+            Version {terms.version} of the terms, on <DayText time={terms.at} />
           </dd>
         </>
       ) : null}
@@ -119,7 +119,7 @@ function Details({ promoter }: Props) {
           </div>
         ) : null,
       )}
-      <FormState profile={profile} />
+      <TaxFormDates profile={profile} />
     </dl>
   );
 }
@@ -132,25 +132,25 @@ function Campaigns({ promoter }: Props) {
         <li key={promotion.id} className={style.campaign}>
           <div className={style.name}>
             {promotion.campaign.name}
-            <Status value={promotion.state} />
+            <StatusBadge value={promotion.state} />
           </div>
           <dl className={style.details}>
             <dt>Link</dt>
             <dd>
-              <Copied text={promotion.ref_link} label="Copy the link" />
+              <CopyableText text={promotion.ref_link} label="Copy the link" />
             </dd>
             {promotion.promo_code ? (
               <>
                 <dt>Promo code</dt>
                 <dd>
-                  <Copied text={promotion.promo_code} label="Copy the promo code" />
+                  <CopyableText text={promotion.promo_code} label="Copy the promo code" />
                 </dd>
               </>
             ) : null}
             <dt>Brought</dt>
             <dd>
-              {count(promotion.clicks_count)} clicks, {count(promotion.referrals_count)} referrals,{' '}
-              {count(promotion.customers_count)} customers, {money(promotion.revenue_amount)} of revenue
+              {formatCount(promotion.clicks_count)} clicks, {formatCount(promotion.referrals_count)} referrals,{' '}
+              {formatCount(promotion.customers_count)} customers, {money(promotion.revenue_amount)} of revenue
             </dd>
           </dl>
         </li>

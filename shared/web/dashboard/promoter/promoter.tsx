@@ -1,18 +1,18 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMay } from '#web/dashboard/api/account.ts';
-import { useView } from '#web/dashboard/layout/view.ts';
-import { Failure } from '#web/ui/failure.tsx';
+import { useCan } from '#web/dashboard/api/account.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
 import { Actions } from './actions.tsx';
-import { Mails } from './mails.tsx';
+import { PromoterMails } from './mails.tsx';
 import { Overview } from './overview.tsx';
 import style from './parts/promoter.module.css';
-import { promoterQuery, standingOf } from './parts/query.ts';
+import { displayedPromoterStatus, promoterQuery } from './parts/query.ts';
 import { PayoutMethods } from './payout-methods/payout-methods.tsx';
-import { Commissions, History, Payouts, Referrals } from './records.tsx';
+import { PromoterCommissions, PromoterHistory, PromoterPayouts, PromoterReferrals } from './records.tsx';
 import { Rewards } from './rewards.tsx';
 
 const TABS = [
@@ -28,12 +28,12 @@ const TABS = [
 
 export default function Promoter() {
   const { id = '' } = useParams({ strict: false });
-  const [view, go] = useView();
-  const may = useMay();
+  const [view, go] = useDashboardView();
+  const may = useCan();
   const tabs = TABS.filter((one) => !('call' in one) || may(one.call));
   const tab = tabs.find(({ value }) => value === view.tab)?.value ?? TABS[0].value;
   const { data, error, isError, refetch } = useQuery(promoterQuery(id));
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   return (
     <>
       <PageHead title={data ? data.name || data.email : 'Promoter'}>
@@ -42,7 +42,7 @@ export default function Promoter() {
       <div className={style.under}>
         {data ? (
           <>
-            <Status value={standingOf(data)} />
+            <StatusBadge value={displayedPromoterStatus(data)} />
             <span>{data.email}</span>
             {data.cust_id ? <span>{data.cust_id}</span> : null}
           </>
@@ -64,19 +64,19 @@ export default function Promoter() {
         </Tabs.List>
         <Tabs.Panel value="overview">{data ? <Overview promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
         <Tabs.Panel value="referrals">
-          <Referrals promoter={id} />
+          <PromoterReferrals promoter={id} />
         </Tabs.Panel>
         <Tabs.Panel value="commissions">
-          <Commissions promoter={id} />
+          <PromoterCommissions promoter={id} />
         </Tabs.Panel>
         <Tabs.Panel value="payouts">
-          <Payouts promoter={id} />
+          <PromoterPayouts promoter={id} />
         </Tabs.Panel>
         <Tabs.Panel value="methods">{data ? <PayoutMethods promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
         <Tabs.Panel value="rewards">{data ? <Rewards promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
-        <Tabs.Panel value="mails">{data ? <Mails promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
+        <Tabs.Panel value="mails">{data ? <PromoterMails promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
         <Tabs.Panel value="history">
-          <History promoter={id} />
+          <PromoterHistory promoter={id} />
         </Tabs.Panel>
       </Tabs>
     </>

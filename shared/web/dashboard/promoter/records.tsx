@@ -1,38 +1,40 @@
 import { useMemo } from 'react';
-import { commissions } from '#web/dashboard/commissions/list.tsx';
-import { referrals } from '#web/dashboard/leads/list.tsx';
-import { payouts } from '#web/dashboard/payouts/list.tsx';
-import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { changes } from '#web/dashboard/settings/audit.tsx';
+import { commissionRecords } from '#web/dashboard/commissions/list.tsx';
+import { referralRecords } from '#web/dashboard/leads/list.tsx';
+import { payoutRecords } from '#web/dashboard/payouts/list.tsx';
+import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { auditLogRecords } from '#web/dashboard/settings/audit.tsx';
 import type { EmptyList } from '#web/ui/lists/list.tsx';
 
 interface Props {
   readonly promoter: string;
 }
 
-export function Referrals({ promoter }: Props) {
+export function PromoterReferrals({ promoter }: Props) {
   const text = 'Nobody has signed up by this promoter’s links.';
-  return <RecordList of={useOwn(referrals, promoter, { title: 'Nobody yet', text })} keep="tab" />;
+  return <DashboardRecordList of={useOwn(referralRecords, promoter, { title: 'Nobody yet', text })} keep="tab" />;
 }
 
-export function Commissions({ promoter }: Props) {
+export function PromoterCommissions({ promoter }: Props) {
   const text = 'The first sale of a customer makes one.';
-  return <RecordList of={useOwn(commissions, promoter, { text })} keep="tab" />;
+  return <DashboardRecordList of={useOwn(commissionRecords, promoter, { text })} keep="tab" />;
 }
 
-export function Payouts({ promoter }: Props) {
+export function PromoterPayouts({ promoter }: Props) {
   const text = 'A month’s approved commissions make one.';
-  return <RecordList of={useOwn(payouts, promoter, { text })} keep="tab" />;
+  return <DashboardRecordList of={useOwn(payoutRecords, promoter, { text })} keep="tab" />;
 }
 
-export function History({ promoter }: Props) {
+export function PromoterHistory({ promoter }: Props) {
   const text = 'Every change of this promoter by a person, a key or a schedule is here.';
   const list = useMemo(() => {
     const always = { record_type: 'promoter', record_id: promoter };
-    const filters = changes.list.filters.filter(({ name }) => !(name in always));
-    return { ...changes.list, filters, always };
+    const filters = auditLogRecords.list.filters.filter(({ name }) => !(name in always));
+    return { ...auditLogRecords.list, filters, always };
   }, [promoter]);
-  return <RecordList of={{ ...changes, list, empty: { ...changes.empty, text } }} keep="tab" />;
+  return (
+    <DashboardRecordList of={{ ...auditLogRecords, list, empty: { ...auditLogRecords.empty, text } }} keep="tab" />
+  );
 }
 
 /** Restricts a list to one promoter, without that column and filter. */

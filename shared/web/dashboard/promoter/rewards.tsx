@@ -1,30 +1,30 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Unsaved } from '#web/dashboard/actions/unsaved.tsx';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved.tsx';
+import { useCan } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { rewardsQuery } from '#web/dashboard/campaigns/queries.ts';
-import { type Product, type Rule, ruleOf } from '#web/dashboard/campaigns/rule.ts';
+import { type Rule, type RuleProduct, toRuleRequest } from '#web/dashboard/campaigns/rule.ts';
 import { Rules } from '#web/dashboard/campaigns/rules.tsx';
 import { useTerms } from '#web/dashboard/campaigns/use-terms.ts';
-import type { Problem } from '#web/ui/api/problem.ts';
-import { Failure } from '#web/ui/failure.tsx';
+import type { ApiProblem } from '#web/ui/api/problem.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Codes } from './codes.tsx';
+import { PromoterCodes } from './codes.tsx';
 import style from './parts/promoter.module.css';
-import type { PromoterDetails } from './parts/query.ts';
-import { type Promotion, promotionsQuery } from './terms-query.ts';
+import type { DashboardPromoterDetails } from './parts/query.ts';
+import { type PromoterPromotion, promotionsQuery } from './terms-query.ts';
 
 const CHANGE = 'PUT /api/v2/company/promoter_campaigns/{id}';
 
 interface Props {
-  readonly promoter: PromoterDetails;
+  readonly promoter: DashboardPromoterDetails;
 }
 
 export function Rewards({ promoter }: Props) {
   const { data, error, isError, refetch } = useQuery(promotionsQuery(promoter.id));
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   return (
     <div className={style.parts}>
       {data ? (
@@ -32,16 +32,16 @@ export function Rewards({ promoter }: Props) {
       ) : (
         <Skeleton height={160} aria-label="Loading" />
       )}
-      <Codes promoter={promoter} />
+      <PromoterCodes promoter={promoter} />
     </div>
   );
 }
 
-function Earns({ promotion }: { readonly promotion: Promotion }) {
+function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
   const { id, campaign, promoter_rewards_customized: isOwn, rewards_for_promoters: given } = promotion;
   const [rules, setRules] = useState<readonly Rule[]>();
-  const [problem, setProblem] = useState<Problem>();
-  const mayChange = useMay()(CHANGE);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const mayChange = useCan()(CHANGE);
   const change = useAction(CHANGE, { said: 'What it earns was changed.', failed: setProblem });
   const end = () => {
     setRules(undefined);
@@ -49,7 +49,7 @@ function Earns({ promotion }: { readonly promotion: Promotion }) {
   };
   const send = (body: { rewards_for_promoters: Rule[] } | { promoter_rewards_customized: false }) =>
     change.mutate({ params: { path: { id } }, body }, { onSuccess: end });
-  const before = given.map(ruleOf);
+  const before = given.map(toRuleRequest);
   const isEdited = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(before);
   const own = (
     <Badge variant="light" tt="none" fw={500}>
@@ -58,13 +58,13 @@ function Earns({ promotion }: { readonly promotion: Promotion }) {
   );
   return (
     <Panel title={`Earns in ${campaign.name}`} aside={isOwn ? own : <span className={style.quiet}>As all there</span>}>
-      <Unsaved isEdited={() => isEdited} />
+      <UnsavedChangesGuard isEdited={() => isEdited} />
       {rules === undefined ? (
         <Terms rules={before} products={given.flatMap((rule) => rule.products)} />
       ) : (
         <Rules rules={rules} change={setRules} error={problem?.fields.rewards_for_promoters} />
       )}
-      {problem && !problem.fields.rewards_for_promoters ? <Failure error={problem} /> : null}
+      {problem && !problem.fields.rewards_for_promoters ? <FailureAlert error={problem} /> : null}
       {mayChange ? (
         <Group mt="md" gap="xs">
           {rules === undefined ? (
@@ -109,13 +109,13 @@ function Earns({ promotion }: { readonly promotion: Promotion }) {
 
 interface TermsProps {
   readonly rules: readonly Rule[];
-  readonly products: readonly Pick<Product, 'id' | 'name'>[];
+  readonly products: readonly Pick<RuleProduct, 'id' | 'name'>[];
 }
 
 function Terms({ rules, products }: TermsProps) {
   const { data: rewards, error, isError, refetch } = useQuery(rewardsQuery);
   const inTerms = useTerms();
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!rewards) return <Skeleton height={24} width={200} />;
   if (rules.length === 0) return <p className={style.quiet}>Nothing.</p>;
   return (

@@ -1,13 +1,13 @@
 import { Stack, TextInput } from '@mantine/core';
 import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/promoters/tax-forms.ts';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { CHANGE } from './note.tsx';
-import type { PromoterDetails } from './parts/query.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { CHANGE_NOTE } from './note.tsx';
+import type { DashboardPromoterDetails } from './parts/query.ts';
 
 const NO_LINK = `Type an address that begins with https://, without a password, of ${LONGEST_FORM_LINK} characters at most.`;
 
 interface Props {
-  readonly promoter: PromoterDetails;
+  readonly promoter: DashboardPromoterDetails;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
@@ -15,7 +15,7 @@ interface Props {
 type Texts = Readonly<Record<string, string>>;
 
 /** URLs of signed tax forms. */
-export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
+export function TaxFormsDialog({ promoter: { id, profile }, isOpen, close }: Props) {
   const asked = ({ w8_form_url: w8 = '', w9_form_url: w9 = '' }: Texts) => {
     const wrong = {
       ...(isWrong(w8) ? { w8_form_url: NO_LINK } : {}),
@@ -30,14 +30,14 @@ export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
     return { params: { path: { id: String(id) } }, body: { profile: forms } };
   };
   return (
-    <FormDialog
-      call={CHANGE}
+    <ActionFormDialog
+      call={CHANGE_NOTE}
       title="Tax forms of the promoter"
       label="Save"
       isOpen={isOpen}
       close={close}
-      asked={asked}
-      said="The tax forms were saved."
+      buildRequest={asked}
+      successMessage="The tax forms were saved."
       fields={['w8_form_url', 'w9_form_url']}
     >
       {(wrong) => (
@@ -61,7 +61,7 @@ export function TaxForms({ promoter: { id, profile }, isOpen, close }: Props) {
           />
         </Stack>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }
 

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { joinableCampaign } from '#web/dashboard/records/found.ts';
+import { joinableCampaignFilter } from '#web/dashboard/records/found.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
-export const ADD = 'POST /api/v2/company/promoters/add_to_campaign';
+export const ADD_TO_CAMPAIGN = 'POST /api/v2/company/promoters/add_to_campaign';
 
 export function AddToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
   const [campaign, setCampaign] = useState<string>();
   return (
-    <FormDialog
+    <ActionFormDialog
       {...dialog}
-      call={ADD}
+      call={ADD_TO_CAMPAIGN}
       label="Add"
       isReady={campaign !== undefined}
-      asked={() => ({ body: { ids: [...ids], campaign_id: Number(campaign) } })}
+      buildRequest={() => ({ body: { ids: [...ids], campaign_id: Number(campaign) } })}
       done={begun}
     >
-      {() => <RecordSelect records={joinableCampaign} value={campaign} change={setCampaign} />}
-    </FormDialog>
+      {() => <RecordSelect records={joinableCampaignFilter} value={campaign} change={setCampaign} />}
+    </ActionFormDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { byPromoter } from '#web/dashboard/records/found.ts';
+import { promoterFilter } from '#web/dashboard/records/found.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
-export const ASSIGN = 'POST /api/v2/company/promoters/assign_parent';
-const parents = { ...byPromoter, label: 'Brought by' };
+export const ASSIGN_PARENT = 'POST /api/v2/company/promoters/assign_parent';
+const parents = { ...promoterFilter, label: 'Brought by' };
 
 /** The parent earns on later sales where campaigns reward it. */
 export function AssignParent({ ids, begun, ...dialog }: BulkDialogProps) {
   const [parent, setParent] = useState<string>();
   return (
-    <FormDialog
+    <ActionFormDialog
       {...dialog}
-      call={ASSIGN}
+      call={ASSIGN_PARENT}
       label="Assign"
       isReady={parent !== undefined}
-      asked={() => ({ body: { ids: [...ids], parent_promoter_id: Number(parent) } })}
+      buildRequest={() => ({ body: { ids: [...ids], parent_promoter_id: Number(parent) } })}
       done={begun}
     >
       {() => (
@@ -25,6 +25,6 @@ export function AssignParent({ ids, begun, ...dialog }: BulkDialogProps) {
           <RecordSelect records={parents} value={parent} change={setParent} />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

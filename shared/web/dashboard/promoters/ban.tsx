@@ -1,29 +1,29 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
 
-export const REJECT = 'POST /api/v2/company/promoters/reject';
-export const BLOCK = 'POST /api/v2/company/promoters/block';
+export const REJECT_PROMOTERS = 'POST /api/v2/company/promoters/reject';
+export const BLOCK_PROMOTERS = 'POST /api/v2/company/promoters/block';
 
-export function Reject(props: BulkDialogProps) {
+export function RejectDialog(props: BulkDialogProps) {
   return (
-    <Ban {...props} call={REJECT} label="Reject">
+    <Ban {...props} call={REJECT_PROMOTERS} label="Reject">
       Their links stop counting, and sales of their customers earn nothing. They can be accepted later.
     </Ban>
   );
 }
 
-export function Block(props: BulkDialogProps) {
+export function BlockDialog(props: BulkDialogProps) {
   return (
-    <Ban {...props} call={BLOCK} label="Block">
+    <Ban {...props} call={BLOCK_PROMOTERS} label="Block">
       Their links stop counting, and sales of their customers earn nothing. They can be accepted later.
     </Ban>
   );
 }
 
 interface Props extends BulkDialogProps {
-  readonly call: typeof REJECT | typeof BLOCK;
+  readonly call: typeof REJECT_PROMOTERS | typeof BLOCK_PROMOTERS;
   readonly label: string;
   readonly children: string;
 }
@@ -32,7 +32,7 @@ function Ban({ ids, begun, title, children, ...dialog }: Props) {
   const [denies, setDenies] = useState(true);
   const body = { ids: [...ids], deny_unpaid: denies };
   return (
-    <FormDialog {...dialog} title={`${title}?`} isGrave asked={() => ({ body })} done={begun}>
+    <ActionFormDialog {...dialog} title={`${title}?`} isGrave buildRequest={() => ({ body })} done={begun}>
       {() => (
         <Stack>
           <div>{children}</div>
@@ -44,6 +44,6 @@ function Ban({ ids, begun, title, children, ...dialog }: Props) {
           />
         </Stack>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import type { ListOf } from '#web/dashboard/api/lists.ts';
-import { standingOf } from '#web/dashboard/promoter/parts/query.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
+import { displayedPromoterStatus } from '#web/dashboard/promoter/parts/query.ts';
 import { countColumn, dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
-import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { Day } from '#web/ui/day.tsx';
-import { inWords, Status } from '#web/ui/status.tsx';
-import { bulk } from './bulk.ts';
-import { earnedAClick, share } from './ratios.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { DayText } from '#web/ui/day.tsx';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { promoterBulkActions } from './bulk.ts';
+import { calculatePerClick, formatShare } from './ratios.ts';
 
 const PATH = '/api/v2/company/promoters';
-export type Promoter = Row<typeof PATH>;
+export type DashboardPromoter = ListRow<typeof PATH>;
 
 const STATES = ['pending', 'accepted', 'rejected', 'blocked', 'inactive'] as const;
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   sort: '-joined_at',
   searched: 'Name, e-mail, ref id or own id',
@@ -39,8 +39,8 @@ const list: ListOf<typeof PATH> = {
       id: 'status',
       label: 'Status',
       width: 130,
-      cell: (row) => <Status value={standingOf(row)} />,
-      csv: (row) => inWords(standingOf(row)),
+      cell: (row) => <StatusBadge value={displayedPromoterStatus(row)} />,
+      csv: (row) => humanize(displayedPromoterStatus(row)),
     },
     {
       id: 'campaigns',
@@ -54,7 +54,7 @@ const list: ListOf<typeof PATH> = {
       label: 'Last signed in',
       width: 130,
       isHidden: true,
-      cell: ({ last_login_at: at }) => (at === null ? 'Never' : <Day time={at} />),
+      cell: ({ last_login_at: at }) => (at === null ? 'Never' : <DayText time={at} />),
       csv: ({ last_login_at: at }) => at?.slice(0, 10) ?? 'Never',
     },
     countColumn({
@@ -94,7 +94,7 @@ const list: ListOf<typeof PATH> = {
     }),
     moneyColumn({
       ...{ id: 'epc', label: 'Earned a click', width: 140 },
-      value: ({ stats, balances }) => earnedAClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count),
+      value: ({ stats, balances }) => calculatePerClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count),
     }),
     {
       id: 'conversion',
@@ -102,14 +102,14 @@ const list: ListOf<typeof PATH> = {
       width: 120,
       isNumber: true,
       isHidden: true,
-      cell: ({ stats }) => share(stats.customers_count, stats.clicks_count),
+      cell: ({ stats }) => formatShare(stats.customers_count, stats.clicks_count),
     },
     {
       id: 'suspicion',
       label: 'Suspicion',
       width: 170,
       isHidden: true,
-      cell: ({ fraud_suspicions: all }) => all.map(inWords).join(', ') || '–',
+      cell: ({ fraud_suspicions: all }) => all.map(humanize).join(', ') || '–',
     },
     {
       id: 'parent',
@@ -133,24 +133,24 @@ const list: ListOf<typeof PATH> = {
         { value: 'denied', label: 'Rejected' },
       ],
     },
-    byCampaign,
+    campaignFilter,
     {
       kind: 'choices',
       name: 'state',
       label: 'State in a campaign',
-      choices: STATES.map((value) => ({ value, label: inWords(value) })),
+      choices: STATES.map((value) => ({ value, label: humanize(value) })),
     },
-    { ...byPromoter, name: 'parent_promoter_id', label: 'Brought by' },
+    { ...promoterFilter, name: 'parent_promoter_id', label: 'Brought by' },
     { kind: 'yes-no', name: 'has_wform', label: 'Tax form', yes: 'On file', no: 'Not on file' },
     { kind: 'days', name: 'joined_at', label: 'Joined' },
     { kind: 'yes-no', name: 'archived', label: 'Archived', yes: 'Archived', no: 'Not archived' },
   ],
 };
 
-export const promoters: RecordListDefinition<Row<typeof PATH>> = {
+export const promoterRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,
   label: 'Promoters',
-  bulk,
+  bulk: promoterBulkActions,
   empty: {
     icon: 'people',
     title: 'No promoters yet',

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { byCampaign, joinableCampaign } from '#web/dashboard/records/found.ts';
+import { campaignFilter, joinableCampaignFilter } from '#web/dashboard/records/found.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
-export const MOVE = 'POST /api/v2/company/promoters/move_to_campaign';
-const left = { ...byCampaign, label: 'From' };
-const entered = { ...joinableCampaign, label: 'To' };
+export const MOVE_PROMOTERS = 'POST /api/v2/company/promoters/move_to_campaign';
+const left = { ...campaignFilter, label: 'From' };
+const entered = { ...joinableCampaignFilter, label: 'To' };
 
 /** Links move, too. */
 export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
@@ -21,12 +21,12 @@ export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
     soft_move_referrals: withReferrals,
   };
   return (
-    <FormDialog
+    <ActionFormDialog
       {...dialog}
-      call={MOVE}
+      call={MOVE_PROMOTERS}
       label="Move"
       isReady={from !== undefined && to !== undefined}
-      asked={() => ({ body })}
+      buildRequest={() => ({ body })}
       done={begun}
     >
       {() => (
@@ -41,6 +41,6 @@ export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
           />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

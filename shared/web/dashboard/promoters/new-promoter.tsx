@@ -2,47 +2,47 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { joinableCampaign } from '#web/dashboard/records/found.ts';
-import { filled } from '#web/ui/forms.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { joinableCampaignFilter } from '#web/dashboard/records/found.ts';
+import { dropEmptyTexts } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 const CREATE = 'POST /api/v2/company/promoters';
 
-export function NewPromoter() {
+export function NewPromoterButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [campaign, setCampaign] = useState<string>();
   const [isQuiet, setQuiet] = useState(false);
   const navigate = useNavigate();
   const asked = ({ email = '', first_name, last_name, cust_id }: Readonly<Record<string, string>>) => {
-    const profile = filled({ first_name, last_name });
+    const profile = dropEmptyTexts({ first_name, last_name });
     return {
       body: {
         email,
         always_approve: true,
         skip_email_notification: isQuiet,
-        ...filled({ cust_id }),
+        ...dropEmptyTexts({ cust_id }),
         ...(Object.keys(profile).length > 0 ? { profile } : {}),
         ...(campaign === undefined ? {} : { initial_campaign_id: Number(campaign) }),
       },
     };
   };
   return (
-    <May call={CREATE}>
+    <IfAllowed call={CREATE}>
       <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
         New promoter
       </Button>
-      <FormDialog
+      <ActionFormDialog
         call={CREATE}
         title="New promoter"
         label="Add"
         isOpen={isOpen}
         close={close}
-        asked={asked}
+        buildRequest={asked}
         done={({ id }) => void navigate({ to: '/promoters/$id', params: { id: String(id) } })}
-        said="The promoter was added."
+        successMessage="The promoter was added."
         fields={['email', 'first_name', 'last_name', 'cust_id', 'initial_campaign_id']}
       >
         {(wrong) => (
@@ -62,7 +62,7 @@ export function NewPromoter() {
             </Group>
             <TextInput name="cust_id" label="Id in your own system" autoComplete="off" error={wrong.cust_id} />
             <RecordSelect
-              records={{ ...joinableCampaign, label: 'Campaign (the default one, if none is chosen)' }}
+              records={{ ...joinableCampaignFilter, label: 'Campaign (the default one, if none is chosen)' }}
               value={campaign}
               change={setCampaign}
               error={wrong.initial_campaign_id}
@@ -74,7 +74,7 @@ export function NewPromoter() {
             />
           </>
         )}
-      </FormDialog>
-    </May>
+      </ActionFormDialog>
+    </IfAllowed>
   );
 }

@@ -1,15 +1,15 @@
-import { RecordList } from '#web/dashboard/records/record-list.tsx';
+import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { promoters } from './list.tsx';
-import { NewPromoter } from './new-promoter.tsx';
+import { promoterRecords } from './list.tsx';
+import { NewPromoterButton } from './new-promoter.tsx';
 
 export default function Promoters() {
   return (
     <>
       <PageHead title="Promoters">
-        <NewPromoter />
+        <NewPromoterButton />
       </PageHead>
-      <RecordList of={promoters} />
+      <DashboardRecordList of={promoterRecords} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 
 /** Formats a percentage with one digit; a dash if `all` is not positive. */
-export function share(some: number, all: number): string {
+export function formatShare(some: number, all: number): string {
   if (all <= 0) return '–';
   const tenths = Math.round((some * 1000) / all);
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
 
 /** Returns earnings per click in the smallest unit, rounded half away from zero, like reports; null without clicks. */
-export function earnedAClick(earned: number, clicks: number): number | null {
+export function calculatePerClick(earned: number, clicks: number): number | null {
   return clicks > 0 ? Number(divideRounded(BigInt(earned), BigInt(clicks))) : null;
 }

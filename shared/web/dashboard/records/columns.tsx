@@ -1,10 +1,10 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { Day } from '#web/ui/day.tsx';
-import { cashOf, count, type UnitAmount } from '#web/ui/formats/amount.ts';
-import { day, fullTime, time } from '#web/ui/formats/time.ts';
-import type { Column } from '#web/ui/lists/definition.ts';
+import { DayText } from '#web/ui/day.tsx';
+import { cashAmount, formatCount, type UnitAmount } from '#web/ui/formats/amount.ts';
+import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
+import type { ListColumn } from '#web/ui/lists/definition.ts';
 
-type ColumnOf<Row, Sort extends string, Value> = Omit<Column<Row, Sort>, 'cell' | 'csv' | 'isNumber'> & {
+type ColumnOf<Row, Sort extends string, Value> = Omit<ListColumn<Row, Sort>, 'cell' | 'csv' | 'isNumber'> & {
   readonly value: (row: Row) => Value;
 };
 
@@ -12,7 +12,7 @@ type ColumnOf<Row, Sort extends string, Value> = Omit<Column<Row, Sort>, 'cell' 
 export function amountColumn<Row, Sort extends string = never>({
   value,
   ...column
-}: ColumnOf<Row, Sort, UnitAmount | null>): Column<Row, Sort> {
+}: ColumnOf<Row, Sort, UnitAmount | null>): ListColumn<Row, Sort> {
   return { ...column, isNumber: true, cell: (row) => <Amount of={value(row)} />, csv: value };
 }
 
@@ -20,36 +20,36 @@ export function amountColumn<Row, Sort extends string = never>({
 export function moneyColumn<Row, Sort extends string = never>({
   value,
   ...column
-}: ColumnOf<Row, Sort, number | null>): Column<Row, Sort> {
-  return amountColumn({ ...column, value: (row) => cashOf(value(row)) });
+}: ColumnOf<Row, Sort, number | null>): ListColumn<Row, Sort> {
+  return amountColumn({ ...column, value: (row) => cashAmount(value(row)) });
 }
 
 /** Creates a column of integers. */
 export function countColumn<Row, Sort extends string = never>({
   value,
   ...column
-}: ColumnOf<Row, Sort, number>): Column<Row, Sort> {
-  return { ...column, isNumber: true, cell: (row) => count(value(row)), csv: value };
+}: ColumnOf<Row, Sort, number>): ListColumn<Row, Sort> {
+  return { ...column, isNumber: true, cell: (row) => formatCount(value(row)), csv: value };
 }
 
 /** Creates a column of dates in UTC. `value` is ISO 8601. */
 export function dayColumn<Row, Sort extends string = never>({
   value,
   ...column
-}: ColumnOf<Row, Sort, string | null>): Column<Row, Sort> {
-  return { ...column, cell: (row) => <Day time={value(row)} />, csv: (row) => value(row)?.slice(0, 10) ?? null };
+}: ColumnOf<Row, Sort, string | null>): ListColumn<Row, Sort> {
+  return { ...column, cell: (row) => <DayText time={value(row)} />, csv: (row) => value(row)?.slice(0, 10) ?? null };
 }
 
 /** Creates a column of times in UTC. `value` is ISO 8601. */
 export function timeColumn<Row, Sort extends string = never>({
   value,
   ...column
-}: ColumnOf<Row, Sort, string | null>): Column<Row, Sort> {
+}: ColumnOf<Row, Sort, string | null>): ListColumn<Row, Sort> {
   return {
     ...column,
     cell: (row) => {
       const at = value(row);
-      return at === null ? '–' : <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>;
+      return at === null ? '–' : <span title={formatFullTime(at)}>{`${formatDay(at)}, ${formatTimeOfDay(at)}`}</span>;
     },
     csv: (row) => value(row)?.slice(0, 19).replace('T', ' ') ?? null,
   };

@@ -1,23 +1,23 @@
-import { api } from '#web/dashboard/api/client.ts';
-import { allOf } from '#web/dashboard/api/lists.ts';
-import { queries } from '#web/dashboard/api/queries.ts';
-import { got } from '#web/ui/api/client.ts';
-import type { Choice, Records } from '#web/ui/lists/definition.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { fetchList } from '#web/dashboard/api/lists.ts';
+import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import type { RecordChoices, SelectChoice } from '#web/ui/lists/definition.ts';
 
 const MOST = 20;
 
-export const byPromoter = {
+export const promoterFilter = {
   kind: 'record',
   name: 'promoter_id',
   label: 'Promoter',
-  find: async (text: string): Promise<readonly Choice[]> => {
+  find: async (text: string): Promise<readonly SelectChoice[]> => {
     const query = { per_page: MOST, sorting: { name: 'asc' as const }, ...(text === '' ? {} : { q: text }) };
-    const { data } = got(await api.GET('/api/v2/company/promoters', { params: { query } }));
+    const { data } = requireData(await dashboardApi.GET('/api/v2/company/promoters', { params: { query } }));
     return data.map(({ id, name, email }) => ({ value: String(id), label: name ? `${name} (${email})` : email }));
   },
   nameOf: async (id: string): Promise<string> => {
     const path = { id };
-    const { name, email } = got(await api.GET('/api/v2/company/promoters/{id}', { params: { path } }));
+    const { name, email } = requireData(await dashboardApi.GET('/api/v2/company/promoters/{id}', { params: { path } }));
     return name || email;
   },
 } as const;
@@ -28,45 +28,47 @@ export const MANY_CAMPAIGNS = 10;
 /** Includes archived ones. */
 export const campaignsQuery = {
   queryKey: ['/api/v2/company/campaigns', 'all'],
-  queryFn: () => allOf('/api/v2/company/campaigns'),
+  queryFn: () => fetchList('/api/v2/company/campaigns'),
 } as const;
 
 type Campaign = Awaited<ReturnType<typeof campaignsQuery.queryFn>>[number];
 
 const campaignsFitting = async (text: string, isOffered: (campaign: Campaign) => boolean) => {
-  const all = await queries.fetchQuery(campaignsQuery);
+  const all = await dashboardQueryClient.fetchQuery(campaignsQuery);
   const fitting = all.filter((one) => isOffered(one) && one.name.toLowerCase().includes(text.toLowerCase()));
   return fitting.map(({ id, name }) => ({ value: String(id), label: name }));
 };
 
-export const byCampaign = {
+export const campaignFilter = {
   kind: 'record',
   name: 'campaign_id',
   label: 'Campaign',
-  find: (text: string): Promise<readonly Choice[]> => campaignsFitting(text, () => true),
+  find: (text: string): Promise<readonly SelectChoice[]> => campaignsFitting(text, () => true),
   nameOf: async (id: string): Promise<string> => {
-    const all = await queries.fetchQuery(campaignsQuery);
+    const all = await dashboardQueryClient.fetchQuery(campaignsQuery);
     return all.find((campaign) => campaign.id === Number(id))?.name ?? id;
   },
 } as const;
 
 /** Not archived. */
-export const joinableCampaign = {
-  ...byCampaign,
-  find: (text: string): Promise<readonly Choice[]> =>
+export const joinableCampaignFilter = {
+  ...campaignFilter,
+  find: (text: string): Promise<readonly SelectChoice[]> =>
     campaignsFitting(text, ({ archived_at: archivedAt }) => archivedAt === null),
 } as const;
 
-export const promotions = {
+export const promotionChoices = {
   name: 'promoter_campaign_id',
   label: 'Promoter and campaign',
-  find: async (text: string): Promise<readonly Choice[]> => {
+  find: async (text: string): Promise<readonly SelectChoice[]> => {
     const query = { per_page: MOST };
     const answer =
       text === ''
-        ? await api.GET('/api/v2/company/promoter_campaigns', { params: { query } })
-        : await api.GET('/api/v2/company/promoter_campaigns/search', { params: { query: { ...query, q: text } } });
-    return got(answer).map(({ id, promoter, campaign }) => ({
+        ? await dashboardApi.GET('/api/v2/company/promoter_campaigns', { params: { query } })
+        : await dashboardApi.GET('/api/v2/company/promoter_campaigns/search', {
+            params: { query: { ...query, q: text } },
+          });
+    return requireData(answer).map(({ id, promoter, campaign }) => ({
       value: String(id),
       label: `${promoter.name || promoter.email} in ${campaign.name}`,
     }));
@@ -83,7 +85,7 @@ interface Place {
 type Sharing = readonly { readonly promoter_campaign_id: number; readonly promoter_id: number }[];
 
 /** Creates the choices for a share: other promotions in the owner's campaign. */
-export const promotionsBeside = (owner: Place, sharing: Sharing, label: string): Records => ({
+export const shareChoices = (owner: Place, sharing: Sharing, label: string): RecordChoices => ({
   name: `promotions beside ${owner.id}`,
   label,
   find: async (text) => {
@@ -91,13 +93,15 @@ export const promotionsBeside = (owner: Place, sharing: Sharing, label: string):
     const query = { per_page: MOST + 1, filters: { campaign_id: [owner.campaign_id] } };
     const answer =
       text === ''
-        ? await api.GET('/api/v2/company/promoter_campaigns', { params: { query } })
-        : await api.GET('/api/v2/company/promoter_campaigns/search', { params: { query: { ...query, q: text } } });
-    const others = got(answer).filter(({ id }) => id !== owner.id);
+        ? await dashboardApi.GET('/api/v2/company/promoter_campaigns', { params: { query } })
+        : await dashboardApi.GET('/api/v2/company/promoter_campaigns/search', {
+            params: { query: { ...query, q: text } },
+          });
+    const others = requireData(answer).filter(({ id }) => id !== owner.id);
     return others.map(({ id, promoter }) => ({ value: String(id), label: promoter.name || promoter.email }));
   },
   nameOf: async (id) => {
     const share = sharing.find(({ promoter_campaign_id: promotion }) => String(promotion) === id);
-    return share ? byPromoter.nameOf(String(share.promoter_id)) : id;
+    return share ? promoterFilter.nameOf(String(share.promoter_id)) : id;
   },
 });

@@ -1,5 +1,5 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { useKeptView } from '#web/dashboard/layout/view.ts';
+import { usePreservedView } from '#web/dashboard/layout/view.ts';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
 
@@ -13,6 +13,6 @@ interface Props<Row> {
 }
 
 export function LoadedRecords<Row>({ keep, ...list }: Props<Row>) {
-  const [view, go] = useKeptView(keep);
+  const [view, go] = usePreservedView(keep);
   return <LoadedList {...list} written={useAmounts()} search={view} go={go} />;
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { paths } from '#api-types';
-import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
-import { pagerOf } from '#web/dashboard/api/lists.ts';
-import type { Bulk } from '#web/dashboard/batches/bulk.ts';
+import { useAmounts, useCan } from '#web/dashboard/api/account.ts';
+import { createPager } from '#web/dashboard/api/lists.ts';
+import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
 import { BulkButton } from '#web/dashboard/batches/bulk-button.tsx';
-import { useKeptView } from '#web/dashboard/layout/view.ts';
-import { counted } from '#web/ui/formats/amount.ts';
-import { allRows } from '#web/ui/lists/all-rows.ts';
-import { csvName, saveAs } from '#web/ui/lists/csv.ts';
+import { usePreservedView } from '#web/dashboard/layout/view.ts';
+import { formatCounted } from '#web/ui/formats/amount.ts';
+import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
+import { csvFileName, saveFile } from '#web/ui/lists/csv.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
-import { type EmptyList, List } from '#web/ui/lists/list.tsx';
+import { type EmptyList, ListPanel } from '#web/ui/lists/list.tsx';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import { tableCsv } from '#web/ui/lists/table-csv.ts';
 
@@ -17,7 +17,7 @@ import { tableCsv } from '#web/ui/lists/table-csv.ts';
 export interface RecordListDefinition<Row, Name extends string = string, Sort extends string = string> {
   readonly list: ListDefinition<Row, Name, Sort>;
   readonly label: string;
-  readonly bulk?: Bulk;
+  readonly bulk?: BulkActions;
   readonly empty: EmptyList;
   /** Defaults to label and date. */
   readonly file?: string;
@@ -30,28 +30,28 @@ interface Props<Row> {
 }
 
 /** View in the address, rows and CSV from one definition, actions by role. */
-export function RecordList<Row extends object>({ of: { list, label, bulk, empty, file }, keep }: Props<Row>) {
-  const [view, go] = useKeptView(keep);
+export function DashboardRecordList<Row extends object>({ of: { list, label, bulk, empty, file }, keep }: Props<Row>) {
+  const [view, go] = usePreservedView(keep);
   const path = list.path as keyof paths;
-  const pager = useMemo(() => pagerOf(path) as unknown as Pager<Row>, [path]);
+  const pager = useMemo(() => createPager(path) as unknown as Pager<Row>, [path]);
   const written = useAmounts();
-  const may = useMay();
+  const may = useCan();
   const allowed = useMemo(() => bulk?.actions.filter(({ call }) => may(call)) ?? [], [bulk, may]);
   return (
-    <List
+    <ListPanel
       definition={list}
       label={label}
       search={view}
       go={go}
       pager={pager}
       download={async (query, columns) => {
-        const rows = await allRows(pager, query, list.idOf);
-        saveAs(file ?? csvName(label.toLowerCase().replaceAll(' ', '-')), tableCsv(columns, rows, written));
+        const rows = await fetchAllRows(pager, query, list.idOf);
+        saveFile(file ?? csvFileName(label.toLowerCase().replaceAll(' ', '-')), tableCsv(columns, rows, written));
       }}
       actions={
         bulk && allowed.length > 0
           ? (ids, done) => {
-              const these = counted(ids.length, bulk.one, bulk.more);
+              const these = formatCounted(ids.length, bulk.one, bulk.more);
               return allowed.map((action) => {
                 const title = action.title?.(these) ?? `${action.label} ${these}`;
                 return <BulkButton key={action.label} action={action} title={title} ids={ids} done={done} />;

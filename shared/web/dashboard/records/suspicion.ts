@@ -1,6 +1,6 @@
 import { FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
 
-export const SUSPECTED: Readonly<Record<FraudRule, string>> = {
+export const FRAUD_RULE_LABELS: Readonly<Record<FraudRule, string>> = {
   same_promoter_email: 'Same e-mail as the promoter',
   same_ip_suspicion: 'Same IP address as the promoter',
   disposable_email: 'Disposable e-mail',
@@ -10,7 +10,7 @@ export const SUSPECTED: Readonly<Record<FraudRule, string>> = {
   browser_signup: 'Signed up in the browser',
 };
 
-export const SUSPICIONS = [
-  ...FRAUD_RULES.map((value) => ({ value, label: SUSPECTED[value] })),
+export const FRAUD_RULE_CHOICES = [
+  ...FRAUD_RULES.map((value) => ({ value, label: FRAUD_RULE_LABELS[value] })),
   { value: 'no_suspicion', label: 'None' },
 ] as const;

@@ -1,9 +1,9 @@
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { inWords } from '#web/ui/status.tsx';
+import { humanize } from '#web/ui/status.tsx';
 
-export const byUnit = {
+export const unitFilter = {
   kind: 'choices',
   name: 'unit',
   label: 'Unit',
-  choices: UNITS.map((value) => ({ value, label: inWords(value) })),
+  choices: UNITS.map((value) => ({ value, label: humanize(value) })),
 } as const;

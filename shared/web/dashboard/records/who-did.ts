@@ -1,6 +1,6 @@
-import type { Row } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
 
-type Entry = Row<'/api/v2/company/audit_logs'>;
+type Entry = ListRow<'/api/v2/company/audit_logs'>;
 
 const CALLED: Readonly<Record<string, string>> = {
   user: 'Person',
@@ -10,7 +10,7 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 
 /** Names the actor of an entry; names both if a user had opened the portal as a promoter. */
-export function whoDid({ actor, opened_by: openedBy }: Pick<Entry, 'actor' | 'opened_by'>): string {
+export function formatActor({ actor, opened_by: openedBy }: Pick<Entry, 'actor' | 'opened_by'>): string {
   return openedBy ? `${known(openedBy)} as ${called(actor).toLowerCase()}` : known(actor);
 }
 

@@ -1,6 +1,6 @@
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 
-export const LABELS: Readonly<Record<Metric, string>> = {
+export const METRIC_LABELS: Readonly<Record<Metric, string>> = {
   revenue_amount: 'Revenue',
   net_revenue_amount: 'Revenue less earnings',
   promoter_earnings_amount: 'Promoters earned',
@@ -39,7 +39,7 @@ const OF_TRAFFIC = [
 type TrafficMetric = (typeof OF_TRAFFIC)[number];
 
 /** Whether traffic reports have the metric. */
-export const isOfTraffic = (metric: Metric): metric is TrafficMetric =>
+export const isTrafficMetric = (metric: Metric): metric is TrafficMetric =>
   (OF_TRAFFIC as readonly Metric[]).includes(metric);
 
 const USUAL: readonly Metric[] = [
@@ -51,22 +51,22 @@ const USUAL: readonly Metric[] = [
   'promoter_earnings_amount',
 ];
 
-const ALL = Object.keys(LABELS) as Metric[];
+const ALL = Object.keys(METRIC_LABELS) as Metric[];
 
 /** Lists the metrics of a report, in order. */
-export function metricsFor(isTraffic: boolean): readonly Metric[] {
-  return isTraffic ? ALL.filter(isOfTraffic) : ALL;
+export function listMetrics(isTraffic: boolean): readonly Metric[] {
+  return isTraffic ? ALL.filter(isTrafficMetric) : ALL;
 }
 
 /** Parses the selected metrics: `clicks_count,revenue_amount`. */
-export function chosen(text: string | undefined, offered: readonly Metric[]): Metric[] {
+export function parseMetrics(text: string | undefined, offered: readonly Metric[]): Metric[] {
   const names = text?.split(',') ?? [];
   const known = offered.filter((metric) => names.includes(metric));
   return known.length > 0 ? known : offered.filter((metric) => USUAL.includes(metric));
 }
 
 /** Formats the selected metrics for the address; empty for the default. */
-export function written(metrics: readonly string[]): string {
+export function formatMetrics(metrics: readonly string[]): string {
   const isUsual = metrics.length === USUAL.length && USUAL.every((metric) => metrics.includes(metric));
   return isUsual ? '' : metrics.join(',');
 }

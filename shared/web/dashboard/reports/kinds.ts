@@ -1,12 +1,12 @@
 import type { Metric } from '#shared/domain/reports/metrics.ts';
-import { pagerOf } from '#web/dashboard/api/lists.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import { allRows } from '#web/ui/lists/all-rows.ts';
+import { createPager } from '#web/dashboard/api/lists.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
-import { isOfTraffic } from './columns.ts';
+import { isTrafficMetric } from './columns.ts';
 
-export interface Asked {
+export interface ReportRequest {
   readonly columns: readonly Metric[];
   readonly group_by: GroupBy;
   readonly start_date: string;
@@ -15,7 +15,7 @@ export interface Asked {
 export const GROUPS = ['day', 'week', 'month', 'year'] as const;
 export type GroupBy = (typeof GROUPS)[number];
 
-export interface ReportRow {
+export interface ReportTableRow {
   readonly id: string;
   readonly name: string;
   readonly data: Readonly<Partial<Record<string, number>>>;
@@ -34,22 +34,22 @@ interface Shown<Path extends Paths, Value extends string> {
   readonly of: string;
   /** Traffic reports have fewer metrics and no periods. */
   readonly isTraffic: boolean;
-  readonly rowOf: (row: Row<Path>) => ReportRow;
+  readonly rowOf: (row: ListRow<Path>) => ReportTableRow;
 }
 
 function reportKind<Path extends Paths, Value extends string>(path: Path, { rowOf, ...shown }: Shown<Path, Value>) {
-  const pager = pagerOf(path) as unknown as Pager<Row<Path>>;
-  const queryOf = ({ columns, group_by, start_date, end_date }: Asked): ListQuery => {
-    const traffic = { 'columns[]': columns.filter(isOfTraffic), start_date, end_date };
+  const pager = createPager(path) as unknown as Pager<ListRow<Path>>;
+  const queryOf = ({ columns, group_by, start_date, end_date }: ReportRequest): ListQuery => {
+    const traffic = { 'columns[]': columns.filter(isTrafficMetric), start_date, end_date };
     return (shown.isTraffic ? traffic : { 'columns[]': [...columns], group_by, start_date, end_date }) as ListQuery;
   };
   return {
     ...shown,
     path,
-    load: async (asked: Asked): Promise<readonly ReportRow[]> =>
+    load: async (asked: ReportRequest): Promise<readonly ReportTableRow[]> =>
       (await pager({ ...queryOf(asked), per_page: MOST })).rows.map(rowOf),
-    loadAll: async (asked: Asked): Promise<readonly ReportRow[]> =>
-      (await allRows(pager, queryOf(asked), (row) => rowOf(row).id)).map(rowOf),
+    loadAll: async (asked: ReportRequest): Promise<readonly ReportTableRow[]> =>
+      (await fetchAllRows(pager, queryOf(asked), (row) => rowOf(row).id)).map(rowOf),
   } as const;
 }
 
@@ -79,5 +79,5 @@ const pages = reportKind('/api/v2/company/reports/urls', {
 });
 
 /** All reports. */
-export const KINDS = [overview, campaigns, promoters, sources, pages] as const;
-export type ReportKind = (typeof KINDS)[number];
+export const REPORT_KINDS = [overview, campaigns, promoters, sources, pages] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { countColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
-import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { inWords, Status } from '#web/ui/status.tsx';
-import { LABELS } from './columns.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { METRIC_LABELS } from './columns.ts';
 
 const PATH = '/api/v2/company/promoter_campaigns';
-type Promotion = Row<typeof PATH>;
+type Promotion = ListRow<typeof PATH>;
 
-export const LINKS = { value: 'links', label: 'Links' } as const;
+export const LINKS_REPORT = { value: 'links', label: 'Links' } as const;
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   idOf: ({ id }) => id,
   nameOf: ({ ref_link: link }) => `link ${link}`,
@@ -38,8 +38,8 @@ const list: ListOf<typeof PATH> = {
     { id: 'campaign', label: 'Campaign', width: 130, cell: ({ campaign }) => campaign.name },
     {
       ...{ id: 'state', label: 'State', width: 120, isHidden: true },
-      cell: ({ state }) => <Status value={state} />,
-      csv: ({ state }) => inWords(state),
+      cell: ({ state }) => <StatusBadge value={state} />,
+      csv: ({ state }) => humanize(state),
     },
     { id: 'ref_id', label: 'Ref id', width: 140, isHidden: true, cell: ({ ref_token: refId }) => refId },
     figure('clicks_count', 80),
@@ -47,15 +47,15 @@ const list: ListOf<typeof PATH> = {
     figure('customers_count', 100),
     figure('sales_count', 70),
     moneyColumn({
-      ...{ id: 'revenue_amount', label: LABELS.revenue_amount, width: 120 },
+      ...{ id: 'revenue_amount', label: METRIC_LABELS.revenue_amount, width: 120 },
       value: ({ stats }) => stats.revenue_amount,
     }),
   ],
-  filters: [byPromoter, byCampaign],
+  filters: [promoterFilter, campaignFilter],
 };
 
 /** Lifetime totals: the API has no daily values per link. */
-export const links: RecordListDefinition<Promotion> = {
+export const linkReportRecords: RecordListDefinition<Promotion> = {
   list,
   label: 'Links',
   empty: {
@@ -66,5 +66,5 @@ export const links: RecordListDefinition<Promotion> = {
 };
 
 function figure(name: 'clicks_count' | 'referrals_count' | 'customers_count' | 'sales_count', width: number) {
-  return countColumn({ id: name, label: LABELS[name], width, value: ({ stats }: Promotion) => stats[name] });
+  return countColumn({ id: name, label: METRIC_LABELS[name], width, value: ({ stats }: Promotion) => stats[name] });
 }

@@ -5,32 +5,32 @@ import { daysLater } from '#shared/domain/day.ts';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
 import { MOST_DAYS } from '#shared/domain/reports/period.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { useView } from '#web/dashboard/layout/view.ts';
-import { RecordList } from '#web/dashboard/records/record-list.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { count } from '#web/ui/formats/amount.ts';
-import { daysOf } from '#web/ui/formats/span.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatCount } from '#web/ui/formats/amount.ts';
+import { parseDateRange } from '#web/ui/formats/span.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { saveAs } from '#web/ui/lists/csv.ts';
+import { saveFile } from '#web/ui/lists/csv.ts';
 import { tableCsv } from '#web/ui/lists/table-csv.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
-import { chosen, LABELS, metricsFor, written } from './columns.ts';
-import { type Asked, GROUPS, type GroupBy, KINDS, type ReportKind } from './kinds.ts';
-import { LINKS, links } from './links.tsx';
+import { formatMetrics, listMetrics, METRIC_LABELS, parseMetrics } from './columns.ts';
+import { GROUPS, type GroupBy, REPORT_KINDS, type ReportKind, type ReportRequest } from './kinds.ts';
+import { LINKS_REPORT, linkReportRecords } from './links.tsx';
 import style from './reports.module.css';
 import { csvColumns, ReportTable } from './table.tsx';
 
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 
 export default function Reports() {
-  const [view, go] = useView();
-  const kind = KINDS.find(({ value }) => value === view.report) ?? KINDS[0];
-  const isOfLinks = view.report === LINKS.value;
-  const value = isOfLinks ? LINKS.value : kind.value;
+  const [view, go] = useDashboardView();
+  const kind = REPORT_KINDS.find(({ value }) => value === view.report) ?? REPORT_KINDS[0];
+  const isOfLinks = view.report === LINKS_REPORT.value;
+  const value = isOfLinks ? LINKS_REPORT.value : kind.value;
   // Date range and metrics are shared; filters belong to one list.
   const open = (next: string | null) => go({ ...(isOfLinks ? {} : { ...view, columns: '' }), report: next ?? '' });
   return (
@@ -38,14 +38,14 @@ export default function Reports() {
       <PageHead title="Reports" />
       <Tabs value={value} onChange={open}>
         <Tabs.List mb="md">
-          {[...KINDS, LINKS].map((tab) => (
+          {[...REPORT_KINDS, LINKS_REPORT].map((tab) => (
             <Tabs.Tab key={tab.value} value={tab.value}>
               {tab.label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value={value}>
-          {isOfLinks ? <RecordList of={links} keep="report" /> : <Report kind={kind} />}
+          {isOfLinks ? <DashboardRecordList of={linkReportRecords} keep="report" /> : <Report kind={kind} />}
         </Tabs.Panel>
       </Tabs>
     </>
@@ -59,12 +59,12 @@ function groupOf({ value }: ReportKind, by: string | undefined, isByDay: boolean
 }
 
 function Report({ kind }: { readonly kind: ReportKind }) {
-  const [view, go] = useView();
-  const metrics = chosen(view.columns, metricsFor(kind.isTraffic));
-  const { from, to } = daysOf(view.span ?? '12m', Date.now());
+  const [view, go] = useDashboardView();
+  const metrics = parseMetrics(view.columns, listMetrics(kind.isTraffic));
+  const { from, to } = parseDateRange(view.span ?? '12m', Date.now());
   const isByDay = daysLater(from, MOST_DAYS) > to;
   const group = groupOf(kind, view.by, isByDay);
-  const asked: Asked = { columns: metrics, group_by: group, start_date: from, end_date: to };
+  const asked: ReportRequest = { columns: metrics, group_by: group, start_date: from, end_date: to };
   const report = useQuery({
     queryKey: [kind.path, asked],
     queryFn: () => kind.load(asked),
@@ -87,18 +87,18 @@ function Report({ kind }: { readonly kind: ReportKind }) {
         ) : null}
         <div className={style.end}>
           <Columns
-            offered={metricsFor(kind.isTraffic)}
+            offered={listMetrics(kind.isTraffic)}
             shown={metrics}
-            change={(next) => go({ ...view, columns: written(next) })}
+            change={(next) => go({ ...view, columns: formatMetrics(next) })}
           />
           <Download kind={kind} asked={asked} />
         </div>
       </div>
-      {report.isError ? <Failure error={report.error} retry={() => report.refetch()} /> : null}
+      {report.isError ? <FailureAlert error={report.error} retry={() => report.refetch()} /> : null}
       {report.data?.length === 0 ? (
-        <Empty icon="reports" title="Nothing happened">
+        <EmptyState icon="reports" title="Nothing happened">
           Nothing was tracked in these days.
-        </Empty>
+        </EmptyState>
       ) : null}
       {report.data === undefined && !report.isError ? <Skeleton height={320} /> : null}
       {report.data && report.data.length > 0 ? (
@@ -123,9 +123,13 @@ function Chart({ metric, rows }: ChartProps) {
   // Rows are newest first.
   const points = rows.map(({ name, data }) => ({ label: name, value: data[metric] ?? 0 })).reverse();
   return (
-    <Panel title={LABELS[metric]}>
+    <Panel title={METRIC_LABELS[metric]}>
       <Suspense fallback={<Skeleton height={240} />}>
-        <LineChart title={LABELS[metric]} points={points} write={kindOf(metric) === 'amount' ? money : count} />
+        <LineChart
+          title={METRIC_LABELS[metric]}
+          points={points}
+          write={kindOf(metric) === 'amount' ? money : formatCount}
+        />
       </Suspense>
     </Panel>
   );
@@ -153,7 +157,7 @@ function Columns({ offered, shown, change }: ColumnsProps) {
               <Checkbox
                 key={metric}
                 value={metric}
-                label={LABELS[metric]}
+                label={METRIC_LABELS[metric]}
                 // At least one metric stays visible.
                 disabled={shown.length === 1 && shown[0] === metric}
               />
@@ -165,7 +169,7 @@ function Columns({ offered, shown, change }: ColumnsProps) {
   );
 }
 
-function Download({ kind, asked }: { readonly kind: ReportKind; readonly asked: Asked }) {
+function Download({ kind, asked }: { readonly kind: ReportKind; readonly asked: ReportRequest }) {
   const written = useAmounts();
   const [isLoading, setLoading] = useState(false);
   const download = () => {
@@ -174,7 +178,7 @@ function Download({ kind, asked }: { readonly kind: ReportKind; readonly asked: 
     kind
       .loadAll(asked)
       .then((rows) =>
-        saveAs(`${kind.value}-${asked.start_date}-${asked.end_date}.csv`, tableCsv(columns, rows, written)),
+        saveFile(`${kind.value}-${asked.start_date}-${asked.end_date}.csv`, tableCsv(columns, rows, written)),
       )
       .catch(showProblem)
       .finally(() => setLoading(false));

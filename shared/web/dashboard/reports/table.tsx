@@ -2,14 +2,14 @@ import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { count } from '#web/ui/formats/amount.ts';
-import { LABELS } from './columns.ts';
-import type { ReportKind, ReportRow } from './kinds.ts';
+import { formatCount } from '#web/ui/formats/amount.ts';
+import { METRIC_LABELS } from './columns.ts';
+import type { ReportKind, ReportTableRow } from './kinds.ts';
 import style from './reports.module.css';
 
 interface Props {
   readonly kind: ReportKind;
-  readonly rows: readonly ReportRow[];
+  readonly rows: readonly ReportTableRow[];
   readonly metrics: readonly Metric[];
 }
 
@@ -17,7 +17,7 @@ export function ReportTable({ kind, rows, metrics }: Props) {
   const { money } = useAmounts();
   const write = (metric: Metric, value: number) => {
     if (kindOf(metric) === 'rate') return `${value}%`;
-    return kindOf(metric) === 'amount' ? money(value) : count(value);
+    return kindOf(metric) === 'amount' ? money(value) : formatCount(value);
   };
   return (
     <Table.ScrollContainer minWidth={160 + metrics.length * 120} className={style.table}>
@@ -27,7 +27,7 @@ export function ReportTable({ kind, rows, metrics }: Props) {
             <Table.Th scope="col">{kind.of}</Table.Th>
             {metrics.map((metric) => (
               <Table.Th key={metric} scope="col" className={style.number}>
-                {LABELS[metric]}
+                {METRIC_LABELS[metric]}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -53,18 +53,19 @@ export function ReportTable({ kind, rows, metrics }: Props) {
 
 /** Returns the CSV columns of a report. */
 export function csvColumns(kind: ReportKind, metrics: readonly Metric[]) {
-  const figure = (metric: Metric) => (row: ReportRow) => {
+  const figure = (metric: Metric) => (row: ReportTableRow) => {
     const value = row.data[metric] ?? 0;
     return kindOf(metric) === 'amount' ? { amount: value, unit: 'cash' } : value;
   };
-  const labelOf = (metric: Metric) => (kindOf(metric) === 'rate' ? `${LABELS[metric]}, %` : LABELS[metric]);
+  const labelOf = (metric: Metric) =>
+    kindOf(metric) === 'rate' ? `${METRIC_LABELS[metric]}, %` : METRIC_LABELS[metric];
   return [
-    { label: kind.of, csv: ({ name }: ReportRow) => name },
+    { label: kind.of, csv: ({ name }: ReportTableRow) => name },
     ...metrics.map((metric) => ({ label: labelOf(metric), csv: figure(metric) })),
   ];
 }
 
-function Name({ kind, row: { name, record } }: { readonly kind: ReportKind; readonly row: ReportRow }) {
+function Name({ kind, row: { name, record } }: { readonly kind: ReportKind; readonly row: ReportTableRow }) {
   if (record === undefined) return name;
   return kind.value === 'promoters' ? (
     <Link to="/promoters/$id" params={{ id: String(record) }}>

@@ -1,14 +1,14 @@
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
-import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { whoDid } from '#web/dashboard/records/who-did.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import { fullTime } from '#web/ui/formats/time.ts';
-import { inWords } from '#web/ui/status.tsx';
+import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { formatActor } from '#web/dashboard/records/who-did.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { formatFullTime } from '#web/ui/formats/time.ts';
+import { humanize } from '#web/ui/status.tsx';
 
 const PATH = '/api/v2/company/audit_logs';
 
-type Entry = Row<typeof PATH>;
+type Entry = ListRow<typeof PATH>;
 
 const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
   user: 'A person',
@@ -40,13 +40,13 @@ const RECORDS: Readonly<Record<Entry['records'][number]['type'], string>> = {
 const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   idOf: ({ id }) => id,
-  nameOf: ({ operation, created_at: at }) => `${operation} of ${fullTime(at)}`,
+  nameOf: ({ operation, created_at: at }) => `${operation} of ${formatFullTime(at)}`,
   columns: [
     timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 220, value: (row) => row.created_at }),
-    { id: 'actor', label: 'Who', width: 200, cell: whoDid },
+    { id: 'actor', label: 'Who', width: 200, cell: formatActor },
     { id: 'operation', label: 'Did what', width: 300, cell: ({ operation }) => operation },
     {
       id: 'records',
@@ -55,7 +55,7 @@ const list: ListOf<typeof PATH> = {
       cell: ({ records }) => records.map(({ type, id }) => `${RECORDS[type]} ${id}`).join(', ') || '–',
     },
     { id: 'fields', label: 'Fields', width: 200, cell: ({ fields }) => fields.join(', ') || '–' },
-    { id: 'outcome', label: 'Outcome', width: 120, cell: ({ outcome }) => inWords(outcome) },
+    { id: 'outcome', label: 'Outcome', width: 120, cell: ({ outcome }) => humanize(outcome) },
     { id: 'address', label: 'From', width: 140, cell: ({ address }) => address ?? '–' },
   ],
   filters: [
@@ -71,7 +71,7 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-export const changes: RecordListDefinition<Entry> = {
+export const auditLogRecords: RecordListDefinition<Entry> = {
   list,
   label: 'Changes',
   empty: {
@@ -83,5 +83,5 @@ export const changes: RecordListDefinition<Entry> = {
 
 /** Entries are kept forever. */
 export function Audit() {
-  return <RecordList of={changes} keep="part" />;
+  return <DashboardRecordList of={auditLogRecords} keep="part" />;
 }

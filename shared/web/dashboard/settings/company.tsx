@@ -1,19 +1,19 @@
 import { Select, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '#web/dashboard/api/account.ts';
-import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
-import { Copied } from '#web/ui/copied.tsx';
-import { Day } from '#web/ui/day.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { countriesIn } from '#web/ui/formats/countries.ts';
+import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
+import { CopyableText } from '#web/ui/copied.tsx';
+import { DayText } from '#web/ui/day.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { listCountries } from '#web/ui/formats/countries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
 
-const COUNTRIES = countriesIn('en');
+const COUNTRIES = listCountries('en');
 
-export function Company() {
+export function CompanyDetailsSettings() {
   return (
     <div className={style.parts}>
       <WithSettings>{(settings) => <Name shown={settings} />}</WithSettings>
@@ -36,7 +36,7 @@ const FIELDS = {
 /** Empty text: not set. */
 type Draft = Record<Exclude<keyof typeof FIELDS, 'self_billing'>, string> & { readonly self_billing: 'yes' | 'no' };
 
-function Name({ shown }: { readonly shown: Settings }) {
+function Name({ shown }: { readonly shown: AccountSettings }) {
   const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
     call: CHANGE_SETTINGS,
     shown,
@@ -148,7 +148,7 @@ function Name({ shown }: { readonly shown: Settings }) {
 
 function Account() {
   const { data: account, error, isError, refetch } = useQuery(accountQuery);
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!account) return <Skeleton height={240} />;
   const { origin } = location;
   return (
@@ -157,23 +157,23 @@ function Account() {
         <dl className={style.details}>
           <dt>Account id</dt>
           <dd>
-            <Copied text={String(account.id)} label="Copy the account id" />
+            <CopyableText text={String(account.id)} label="Copy the account id" />
           </dd>
           <dt>Currency</dt>
           <dd>{account.currency}</dd>
           <dt>Since</dt>
           <dd>
-            <Day time={account.created_at} />
+            <DayText time={account.created_at} />
           </dd>
           <dt>Interface</dt>
           <dd>
-            <Copied text={origin} label="Copy the address" /> <a href="/docs">Its documentation</a>
+            <CopyableText text={origin} label="Copy the address" /> <a href="/docs">Its documentation</a>
           </dd>
         </dl>
       </Panel>
       <Panel title="Script of your pages">
         <p>Put this before the end of the head of every page that a referral link may lead to. It counts clicks.</p>
-        <Copied
+        <CopyableText
           text={`<script async src="${origin}/partner.js?account=${account.id}"></script>`}
           label="Copy the script"
         />

@@ -1,22 +1,22 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { day, time } from '#web/ui/formats/time.ts';
-import { inWords, Status } from '#web/ui/status.tsx';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatDay, formatTimeOfDay } from '#web/ui/formats/time.ts';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import style from './deliveries.module.css';
-import type { Webhook } from './webhooks-query.ts';
+import type { DashboardWebhook } from './webhooks-query.ts';
 
 const PATH = '/api/v2/company/webhooks/{id}/webhook_deliveries';
 const RETRY = 'POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry';
 const ASK_MS = 3000;
 
 interface Props {
-  readonly webhook: Webhook;
+  readonly webhook: DashboardWebhook;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
@@ -25,30 +25,31 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
   const { id } = webhook;
   const deliveries = useQuery({
     queryKey: [PATH, id],
-    queryFn: async () => got(await api.GET(PATH, { params: { path: { id }, query: { per_page: 50 } } })),
+    queryFn: async () =>
+      requireData(await dashboardApi.GET(PATH, { params: { path: { id }, query: { per_page: 50 } } })),
     enabled: isOpen,
     refetchInterval: ASK_MS,
   });
   const retry = useAction(RETRY, { said: 'The message is sent again.' });
   return (
     <Drawer opened={isOpen} onClose={close} position="right" size="lg" title={`Deliveries to ${webhook.url}`}>
-      {deliveries.isError ? <Failure error={deliveries.error} retry={() => deliveries.refetch()} /> : null}
+      {deliveries.isError ? <FailureAlert error={deliveries.error} retry={() => deliveries.refetch()} /> : null}
       {deliveries.data === undefined && !deliveries.isError ? <Skeleton height={200} /> : null}
       {deliveries.data?.length === 0 ? (
-        <Empty icon="settings" title="Nothing was sent">
+        <EmptyState icon="settings" title="Nothing was sent">
           The next event that it is notified of is shown here.
-        </Empty>
+        </EmptyState>
       ) : null}
       <Stack component="ul" className={style.list}>
         {deliveries.data?.map((delivery) => (
           <li key={delivery.message_id} className={style.delivery}>
             <div className={style.head}>
-              <b>{inWords(delivery.type)}</b>
-              <Status
+              <b>{humanize(delivery.type)}</b>
+              <StatusBadge
                 value={delivery.state === 'delivered' ? 'completed' : delivery.state}
-                label={inWords(delivery.state)}
+                label={humanize(delivery.state)}
               />
-              <May call={RETRY}>
+              <IfAllowed call={RETRY}>
                 <Button
                   variant="default"
                   size="xs"
@@ -57,13 +58,13 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
                 >
                   Send again
                 </Button>
-              </May>
+              </IfAllowed>
             </div>
             <ol className={style.attempts}>
               {delivery.attempt_log.map((attempt) => (
                 <li key={attempt.at}>
-                  {day(attempt.at)}, {time(attempt.at)}: {attempt.status ?? inWords(attempt.error ?? 'no answer')} in{' '}
-                  {attempt.duration_ms} ms
+                  {formatDay(attempt.at)}, {formatTimeOfDay(attempt.at)}:{' '}
+                  {attempt.status ?? humanize(attempt.error ?? 'no answer')} in {attempt.duration_ms} ms
                 </li>
               ))}
             </ol>

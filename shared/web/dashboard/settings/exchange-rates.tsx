@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { MOST_OWN_RATES } from '#shared/domain/rates/own-rates.ts';
-import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
+import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './parts/settings.module.css';
@@ -26,7 +26,7 @@ interface Draft {
 const FIELDS = { exchange_rates: 'exchange rates' };
 const BLANK: TypedRate = { currency: '', rate: '', from: '' };
 
-function Rates({ shown }: { readonly shown: Settings }) {
+function Rates({ shown }: { readonly shown: AccountSettings }) {
   const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
     call: CHANGE_SETTINGS,
     shown,

@@ -1,16 +1,16 @@
 import { Select, Stack } from '@mantine/core';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudAction, type FraudRule } from '#shared/domain/fraud/rules.ts';
 import { originIn } from '#shared/domain/portal/origins.ts';
-import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
-import { SUSPECTED } from '#web/dashboard/records/suspicion.ts';
+import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
+import { FRAUD_RULE_LABELS } from '#web/dashboard/records/suspicion.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { BrowserSignups } from './browser-signups.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
-import { linesOf } from './portal/draft.ts';
+import { splitLines } from './portal/draft.ts';
 
-const FIELDS = { ...SUSPECTED, browser_signup_origins: 'allowed origins' };
+const FIELDS = { ...FRAUD_RULE_LABELS, browser_signup_origins: 'allowed origins' };
 
 /** Rules, and origins one per line. */
 type Draft = Record<FraudRule, FraudAction> & { readonly browser_signup_origins: string };
@@ -26,7 +26,7 @@ const DOES: Readonly<Record<FraudAction, string>> = {
 };
 const CHOICES = FRAUD_ACTIONS.map((value) => ({ value, label: DOES[value] }));
 
-function Rules({ shown }: { readonly shown: Settings }) {
+function Rules({ shown }: { readonly shown: AccountSettings }) {
   const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
     call: CHANGE_SETTINGS,
     shown,
@@ -36,10 +36,10 @@ function Rules({ shown }: { readonly shown: Settings }) {
     }),
     asked: ({ browser_signup_origins: origins, ...fraud }) => ({
       ...(Object.keys(fraud).length > 0 ? { fraud } : {}),
-      ...(origins === undefined ? {} : { tracking: { browser_signup_origins: linesOf(origins) } }),
+      ...(origins === undefined ? {} : { tracking: { browser_signup_origins: splitLines(origins) } }),
     }),
     check: ({ browser_signup_origins: origins = '' }) => {
-      const wrong = linesOf(origins).find((line) => originIn(line) === null);
+      const wrong = splitLines(origins).find((line) => originIn(line) === null);
       return wrong === undefined
         ? {}
         : { browser_signup_origins: `${wrong} is no origin. Example: https://www.acme.example` };
@@ -57,7 +57,7 @@ function Rules({ shown }: { readonly shown: Settings }) {
           {FRAUD_RULES.map((rule) => (
             <Select
               key={rule}
-              label={SUSPECTED[rule]}
+              label={FRAUD_RULE_LABELS[rule]}
               data={CHOICES}
               allowDeselect={false}
               value={draft[rule]}

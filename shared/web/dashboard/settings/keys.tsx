@@ -2,15 +2,15 @@ import { Badge, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
-import { allOf } from '#web/dashboard/api/lists.ts';
+import { fetchList } from '#web/dashboard/api/lists.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { Day } from '#web/ui/day.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { DayText } from '#web/ui/day.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import style from './parts/settings.module.css';
@@ -24,12 +24,12 @@ const SCOPES = [
   { value: 'manage', label: 'Manage', text: 'Changes promoters, referrals, commissions and campaigns.' },
   { value: 'pay', label: 'Pay', text: 'Makes payouts, and marks them as paid.' },
 ] as const;
-type ApiKey = Row<typeof PATH>;
+type ApiKey = ListRow<typeof PATH>;
 type Scope = (typeof SCOPES)[number]['value'];
 
-export function Keys() {
-  const keys = useQuery({ queryKey: [PATH], queryFn: () => allOf(PATH) });
-  if (keys.isError) return <Failure error={keys.error} retry={() => keys.refetch()} />;
+export function ApiKeysSettings() {
+  const keys = useQuery({ queryKey: [PATH], queryFn: () => fetchList(PATH) });
+  if (keys.isError) return <FailureAlert error={keys.error} retry={() => keys.refetch()} />;
   if (!keys.data) return <Skeleton height={200} />;
   return (
     <div className={style.parts}>
@@ -38,9 +38,9 @@ export function Keys() {
         <NewKey />
       </Group>
       {keys.data.length === 0 ? (
-        <Empty icon="settings" title="No keys yet">
+        <EmptyState icon="settings" title="No keys yet">
           Your servers report sales with a key.
-        </Empty>
+        </EmptyState>
       ) : (
         <LoadedRecords table={TABLE} rows={keys.data} minWidth={640} keep="part" />
       )}
@@ -80,7 +80,7 @@ const TABLE: LoadedTable<ApiKey> = {
       id: 'created',
       label: 'Created',
       value: ({ created_at: time }) => time,
-      cell: ({ created_at: time }) => <Day time={time} />,
+      cell: ({ created_at: time }) => <DayText time={time} />,
     },
     {
       id: 'state',
@@ -89,7 +89,7 @@ const TABLE: LoadedTable<ApiKey> = {
       cell: ({ revoked_at: revoked }) =>
         revoked ? (
           <span className={style.quiet}>
-            Revoked <Day time={revoked} />
+            Revoked <DayText time={revoked} />
           </span>
         ) : (
           'In use'
@@ -104,24 +104,24 @@ function Revoke({ apiKey: { id, name, revoked_at: revoked } }: { readonly apiKey
   return (
     <>
       {revoked ? null : (
-        <May call={REVOKE}>
+        <IfAllowed call={REVOKE}>
           <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Revoke ${name || id}`}>
             Revoke
           </Button>
-        </May>
+        </IfAllowed>
       )}
-      <FormDialog
+      <ActionFormDialog
         call={REVOKE}
         title={`Revoke ${name || id}?`}
         label="Revoke"
         isOpen={isAsking}
         close={close}
-        asked={() => ({ params: { path: { id } } })}
-        said="The key was revoked. It opens nothing from half a minute on."
+        buildRequest={() => ({ params: { path: { id } } })}
+        successMessage="The key was revoked. It opens nothing from half a minute on."
         isGrave
       >
         Calls with this key are refused within half a minute. Nobody can take this back.
-      </FormDialog>
+      </ActionFormDialog>
     </>
   );
 }
@@ -131,17 +131,17 @@ function NewKey() {
   const [scopes, setScopes] = useState<Scope[]>(['track', 'read']);
   const [made, setMade] = useState<string>();
   return (
-    <May call={CREATE}>
+    <IfAllowed call={CREATE}>
       <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
         New key
       </Button>
-      <FormDialog
+      <ActionFormDialog
         call={CREATE}
         title="New key"
         label="Create"
         isOpen={isOpen}
         close={close}
-        asked={({ name = '' }) => ({ body: { name, scopes } })}
+        buildRequest={({ name = '' }) => ({ body: { name, scopes } })}
         done={({ key }) => setMade(key)}
         fields={['name', 'scopes']}
         isReady={scopes.length > 0}
@@ -170,10 +170,10 @@ function NewKey() {
             </Checkbox.Group>
           </>
         )}
-      </FormDialog>
+      </ActionFormDialog>
       <SecretDialog title="Copy the key now" secret={made} label="Copy the key" isOnce close={() => setMade(undefined)}>
         It is shown this once. The service keeps no copy of it.
       </SecretDialog>
-    </May>
+    </IfAllowed>
   );
 }

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
-import { Day } from '#web/ui/day.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
+import { DayText } from '#web/ui/day.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
 
-export function Mail() {
+export function MailSenderSettings() {
   return (
     <WithSettings>
       {(settings) => (settings.mail === null ? <NoSender /> : <Sender shown={settings} mail={settings.mail} />)}
@@ -22,7 +22,13 @@ interface Draft {
 
 const FIELDS = { sender_name: 'name of the sender', owner_email: 'owner' };
 
-function Sender({ shown, mail }: { readonly shown: Settings; readonly mail: NonNullable<Settings['mail']> }) {
+function Sender({
+  shown,
+  mail,
+}: {
+  readonly shown: AccountSettings;
+  readonly mail: NonNullable<AccountSettings['mail']>;
+}) {
   const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
     call: CHANGE_SETTINGS,
     shown,
@@ -44,7 +50,7 @@ function Sender({ shown, mail }: { readonly shown: Settings; readonly mail: NonN
               'Not yet: whoever owns the address has to confirm it'
             ) : (
               <>
-                Since <Day time={mail.verified_at} />
+                Since <DayText time={mail.verified_at} />
               </>
             )}
           </dd>
@@ -81,9 +87,9 @@ function Sender({ shown, mail }: { readonly shown: Settings; readonly mail: NonN
 
 function NoSender() {
   return (
-    <Empty icon="info" title="Nobody sends your mail yet">
+    <EmptyState icon="info" title="Nobody sends your mail yet">
       Whoever runs the service names a sender: <code>npm run admin -- mail sender</code>. Until then promoters get no
       mail.
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
-import type { Settings } from '#web/dashboard/api/settings-query.ts';
-import { Day } from '#web/ui/day.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import type { AccountSettings } from '#web/dashboard/api/settings-query.ts';
+import { DayText } from '#web/ui/day.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './parts/settings.module.css';
 
@@ -11,9 +11,9 @@ const PATH = '/api/v2/company/settings/payouts/paying_account';
 const NAME = `PUT ${PATH}` as const;
 const FORGET = `DELETE ${PATH}` as const;
 
-type Named = Settings['payouts']['paying_account'];
+type Named = AccountSettings['payouts']['paying_account'];
 
-export function PayingAccount({ named }: { readonly named: Named }) {
+export function PayingAccountSettings({ named }: { readonly named: Named }) {
   const [isNaming, naming] = useDisclosure(false);
   const [isForgetting, forgetting] = useDisclosure(false);
   return (
@@ -24,29 +24,29 @@ export function PayingAccount({ named }: { readonly named: Named }) {
       </p>
       {named ? <Shown named={named} /> : <p>No account is named.</p>}
       <Group gap="sm" mt="md">
-        <May call={NAME}>
+        <IfAllowed call={NAME}>
           <Button variant="default" onClick={naming.open}>
             {named ? 'Name another account' : 'Name the account'}
           </Button>
-        </May>
+        </IfAllowed>
         {named ? (
-          <May call={FORGET}>
+          <IfAllowed call={FORGET}>
             <Button variant="light" color="red" onClick={forgetting.open}>
               Forget it
             </Button>
-          </May>
+          </IfAllowed>
         ) : null}
       </Group>
-      <FormDialog
+      <ActionFormDialog
         call={NAME}
         title="Account that you pay from"
         label="Save"
         isOpen={isNaming}
         close={naming.close}
-        asked={({ holder = '', iban = '', bic = '' }) => ({
+        buildRequest={({ holder = '', iban = '', bic = '' }) => ({
           body: { account_holder_name: holder, iban, ...(bic.trim() ? { swift_bic_code: bic } : {}) },
         })}
-        said="SEPA files pay from this account."
+        successMessage="SEPA files pay from this account."
         fields={['account_holder_name', 'iban', 'swift_bic_code']}
       >
         {(wrong) => (
@@ -71,19 +71,19 @@ export function PayingAccount({ named }: { readonly named: Named }) {
             />
           </>
         )}
-      </FormDialog>
-      <FormDialog
+      </ActionFormDialog>
+      <ActionFormDialog
         call={FORGET}
         title="Forget the account?"
         label="Forget it"
         isOpen={isForgetting}
         close={forgetting.close}
-        asked={() => ({})}
-        said="Bank accounts are paid by CSV from now on."
+        buildRequest={() => ({})}
+        successMessage="Bank accounts are paid by CSV from now on."
         isGrave
       >
         Bank accounts are paid by CSV then. Payments batches that there are keep the account that they pay from.
-      </FormDialog>
+      </ActionFormDialog>
     </Panel>
   );
 }
@@ -97,7 +97,7 @@ function Shown({ named }: { readonly named: NonNullable<Named> }) {
       <dd>{named.iban}</dd>
       <dt>Named</dt>
       <dd>
-        <Day time={named.changed_at} />
+        <DayText time={named.changed_at} />
       </dd>
     </dl>
   );

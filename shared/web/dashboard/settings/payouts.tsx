@@ -7,19 +7,19 @@ import { followingRun, PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/pa
 import type { DebtOffset } from '#shared/domain/payouts/payout-netting.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { meQuery, useCurrency } from '#web/dashboard/api/account.ts';
-import { CHANGE_PAYOUTS, type Settings } from '#web/dashboard/api/settings-query.ts';
+import { currentUserQuery, useCurrency } from '#web/dashboard/api/account.ts';
+import { type AccountSettings, CHANGE_PAYOUTS } from '#web/dashboard/api/settings-query.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import { MethodRows } from '#web/dashboard/payouts/method-rows.tsx';
-import { day } from '#web/ui/formats/time.ts';
-import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
-import { type Bounds, typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
+import { formatDay } from '#web/ui/formats/time.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import { type Bounds, integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { inWords } from '#web/ui/status.tsx';
+import { humanize } from '#web/ui/status.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
-import { PayingAccount } from './paying-account.tsx';
+import { PayingAccountSettings } from './paying-account.tsx';
 
 const DUE_DAYS = { min: 0, max: 3650 } as const;
 const CUSTOMERS = { min: 0, max: MOST_PAYING_CUSTOMERS } as const;
@@ -42,13 +42,13 @@ const CYCLES: { readonly [cycle in PayoutCycle]: string } = {
   manual: 'By hand only',
 };
 
-export function Payouts() {
+export function PayoutTermsSettings() {
   return <WithSettings>{(settings) => <Terms shown={settings} />}</WithSettings>;
 }
 
-function Terms({ shown }: { readonly shown: Settings }) {
+function Terms({ shown }: { readonly shown: AccountSettings }) {
   const currency = useCurrency();
-  const isOwner = useQuery(meQuery).data?.may.includes('own') ?? false;
+  const isOwner = useQuery(currentUserQuery).data?.may.includes('own') ?? false;
   const form = useSettingsForm<typeof CHANGE_PAYOUTS, Draft>({
     call: CHANGE_PAYOUTS,
     shown,
@@ -73,7 +73,7 @@ function Terms({ shown }: { readonly shown: Settings }) {
       ...(cycle === undefined ? {} : { cycle }),
       ...(offsetDebts === undefined ? {} : { offset_debts: offsetDebts }),
       ...(fourEyes === undefined ? {} : { four_eyes: fourEyes === 'yes' }),
-      ...(form === undefined ? {} : { us_form_threshold: typedAmount(form.trim() || '0', 'USD') ?? 0 }),
+      ...(form === undefined ? {} : { us_form_threshold: parseAmountInput(form.trim() || '0', 'USD') ?? 0 }),
     }),
   });
   const { draft, set, wrong } = form;
@@ -169,7 +169,7 @@ function Terms({ shown }: { readonly shown: Settings }) {
           />
         ) : null}
       </Panel>
-      {currency === 'EUR' ? <PayingAccount named={form.seen.payouts.paying_account} /> : null}
+      {currency === 'EUR' ? <PayingAccountSettings named={form.seen.payouts.paying_account} /> : null}
       <Panel title="When it is due">
         <NumberInput
           label="Days from a payout to the day it is due"
@@ -222,20 +222,23 @@ const LABELS: Readonly<Partial<Record<Unit, string>>> = {
 };
 
 function labelOf(unit: Unit, currency: string): string {
-  const label = LABELS[unit] ?? inWords(unit);
+  const label = LABELS[unit] ?? humanize(unit);
   return currencyOf(unit, currency) === null ? label : `${label} ${currency}`;
 }
 
 function nextIn({ cycle, due_days: typed }: Draft): string {
   const run = followingRun(cycle, new Date().toISOString());
   if (run === null) return 'No run makes payouts by itself: you make them.';
-  const days = typedWhole(typed, DUE_DAYS);
+  const days = parseIntegerInput(typed, DUE_DAYS);
   const due = days === null ? null : new Date(Date.parse(run) + days * DAY_MS).toISOString();
-  return `The next run is on ${day(run)}.${due === null ? '' : ` Its payouts are due on ${day(due)}.`}`;
+  return `The next run is on ${formatDay(run)}.${due === null ? '' : ` Its payouts are due on ${formatDay(due)}.`}`;
 }
 
-function draftOf({ minimum, ...others }: Settings['payouts'], currency: string): Draft {
-  const typed = UNITS.map((unit) => [unit, minimum[unit] ? asTyped(minimum[unit], currencyOf(unit, currency)) : '']);
+function draftOf({ minimum, ...others }: AccountSettings['payouts'], currency: string): Draft {
+  const typed = UNITS.map((unit) => [
+    unit,
+    minimum[unit] ? formatAmountInput(minimum[unit], currencyOf(unit, currency)) : '',
+  ]);
   return {
     ...(Object.fromEntries(typed) as Record<Unit, string>),
     due_days: String(others.due_days),
@@ -248,10 +251,10 @@ function draftOf({ minimum, ...others }: Settings['payouts'], currency: string):
     ...(Object.fromEntries(
       LEASTS.map(({ method, name }) => {
         const least = others.payout_method_options[method]?.min_payment ?? 0;
-        return [name, least === 0 ? '' : asTyped(least, currency)];
+        return [name, least === 0 ? '' : formatAmountInput(least, currency)];
       }),
     ) as Record<Least, string>),
-    us_form_threshold: asTyped(others.us_form_threshold, 'USD'),
+    us_form_threshold: formatAmountInput(others.us_form_threshold, 'USD'),
   };
 }
 
@@ -264,7 +267,7 @@ function askedOfMethods(methods: string | undefined, amounts: Partial<Record<Uni
     const typed = amounts[name];
     return typed === undefined
       ? []
-      : [[method, { min_payment: typedAmount(typed.trim() || '0', currency) ?? 0 }] as const];
+      : [[method, { min_payment: parseAmountInput(typed.trim() || '0', currency) ?? 0 }] as const];
   });
   return {
     ...(methods === undefined ? {} : { selected_payout_methods: methods.split(' ') as MethodKind[] }),
@@ -287,28 +290,29 @@ function amountsOf(typed: Partial<Record<Unit, string>>, currency: string): Part
   return Object.fromEntries(
     Object.entries(typed).map(([unit, text]) => [
       unit,
-      typedAmount(text.trim() || '0', currencyOf(unit, currency)) ?? 0,
+      parseAmountInput(text.trim() || '0', currencyOf(unit, currency)) ?? 0,
     ]),
   );
 }
 
-const isOut = (typed: string | undefined, bounds: Bounds) => typed !== undefined && typedWhole(typed, bounds) === null;
+const isOut = (typed: string | undefined, bounds: Bounds) =>
+  typed !== undefined && parseIntegerInput(typed, bounds) === null;
 
 function wrongIn(edits: Partial<Draft>, currency: string): Record<string, string> {
   const { due_days: days, min_paying_customers: customers, us_form_threshold: form, ...rest } = edits;
   const { cycle: _, four_eyes: __, offset_debts: ___, methods, wise_header: header = '', ...minimum } = rest;
   const wrongHeader = header.trim() === '' ? null : wiseHeaderProblem(header);
   const amounts = Object.entries(minimum).filter(
-    ([unit, text]) => typedAmount(text.trim() || '0', typedIn(unit, currency)) === null,
+    ([unit, text]) => parseAmountInput(text.trim() || '0', typedIn(unit, currency)) === null,
   );
   return {
-    ...Object.fromEntries(amounts.map(([unit]) => [unit, amountAsked(typedIn(unit, currency))])),
+    ...Object.fromEntries(amounts.map(([unit]) => [unit, amountHint(typedIn(unit, currency))])),
     ...(wrongHeader === null ? {} : { wise_header: wrongHeader }),
     ...(methods === '' ? { methods: 'Offer one method at least.' } : {}),
-    ...(form !== undefined && typedAmount(form.trim() || '0', 'USD') === null
-      ? { us_form_threshold: amountAsked('USD') }
+    ...(form !== undefined && parseAmountInput(form.trim() || '0', 'USD') === null
+      ? { us_form_threshold: amountHint('USD') }
       : {}),
-    ...(isOut(days, DUE_DAYS) ? { due_days: wholeAsked(DUE_DAYS) } : {}),
-    ...(isOut(customers, CUSTOMERS) ? { min_paying_customers: wholeAsked(CUSTOMERS) } : {}),
+    ...(isOut(days, DUE_DAYS) ? { due_days: integerHint(DUE_DAYS) } : {}),
+    ...(isOut(customers, CUSTOMERS) ? { min_paying_customers: integerHint(CUSTOMERS) } : {}),
   };
 }

@@ -3,19 +3,19 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ROLES } from '#shared/domain/accounts/caller.ts';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { meQuery, useMay } from '#web/dashboard/api/account.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { currentUserQuery, useCan } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import { allOf } from '#web/dashboard/api/lists.ts';
+import { fetchList } from '#web/dashboard/api/lists.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { Day } from '#web/ui/day.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { filled } from '#web/ui/forms.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { DayText } from '#web/ui/day.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { dropEmptyTexts } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
-import { inWords, Status } from '#web/ui/status.tsx';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import style from './parts/settings.module.css';
 
 const PATH = '/api/v2/company/users';
@@ -23,7 +23,7 @@ const INVITE = `POST ${PATH}` as const;
 const CHANGE = `PUT ${PATH}/{id}` as const;
 const REMOVE = `DELETE ${PATH}/{id}` as const;
 const SEND_AGAIN = `POST ${PATH}/{id}/invitation` as const;
-type User = Row<typeof PATH>;
+type User = ListRow<typeof PATH>;
 type Role = (typeof ROLES)[number];
 
 const MAY: Readonly<Record<Role, string>> = {
@@ -32,12 +32,12 @@ const MAY: Readonly<Record<Role, string>> = {
   payer: 'Reads, and pays',
   viewer: 'Reads',
 };
-const CHOICES = ROLES.map((value) => ({ value, label: `${inWords(value)}: ${MAY[value]}` }));
+const CHOICES = ROLES.map((value) => ({ value, label: `${humanize(value)}: ${MAY[value]}` }));
 
 export function People() {
-  const people = useQuery({ queryKey: [PATH], queryFn: () => allOf(PATH) });
-  const { data: me } = useQuery(meQuery);
-  if (people.isError) return <Failure error={people.error} retry={() => people.refetch()} />;
+  const people = useQuery({ queryKey: [PATH], queryFn: () => fetchList(PATH) });
+  const { data: me } = useQuery(currentUserQuery);
+  if (people.isError) return <FailureAlert error={people.error} retry={() => people.refetch()} />;
   if (!people.data) return <Skeleton height={200} />;
   const table: LoadedTable<User> = {
     label: 'People',
@@ -58,18 +58,18 @@ export function People() {
           </>
         ),
       },
-      { id: 'role', label: 'Role', value: ({ role }) => inWords(role), cell: (user) => <RoleOf user={user} /> },
+      { id: 'role', label: 'Role', value: ({ role }) => humanize(role), cell: (user) => <RoleOf user={user} /> },
       {
         id: 'state',
         label: 'State',
-        value: ({ state }) => inWords(state),
-        cell: ({ state }) => <Status value={state === 'invited' ? 'pending' : state} label={inWords(state)} />,
+        value: ({ state }) => humanize(state),
+        cell: ({ state }) => <StatusBadge value={state === 'invited' ? 'pending' : state} label={humanize(state)} />,
       },
       {
         id: 'last',
         label: 'Signed in last',
         value: ({ last_sign_in_at: last }) => last,
-        cell: ({ last_sign_in_at: last }) => <Day time={last} />,
+        cell: ({ last_sign_in_at: last }) => <DayText time={last} />,
       },
       { id: 'actions', label: 'Actions', isActions: true, cell: (user) => <Actions user={user} /> },
     ],
@@ -86,13 +86,13 @@ export function People() {
 }
 
 function RoleOf({ user: { id, name, email, role } }: { readonly user: User }) {
-  const may = useMay();
+  const may = useCan();
   const change = useAction(CHANGE, { said: 'The role was changed.' });
   return (
     <Select
       aria-label={`Role of ${name ?? email}`}
       style={{ minWidth: '9rem' }}
-      data={ROLES.map((value) => ({ value, label: inWords(value) }))}
+      data={ROLES.map((value) => ({ value, label: humanize(value) }))}
       value={role}
       allowDeselect={false}
       disabled={change.isPending || !may(CHANGE)}
@@ -109,7 +109,7 @@ function Actions({ user: { id, name, email, state } }: { readonly user: User }) 
     <>
       <Group gap="xs" justify="flex-end" wrap="nowrap">
         {state === 'invited' ? (
-          <May call={SEND_AGAIN}>
+          <IfAllowed call={SEND_AGAIN}>
             <Button
               variant="default"
               size="xs"
@@ -119,26 +119,26 @@ function Actions({ user: { id, name, email, state } }: { readonly user: User }) 
             >
               Send again
             </Button>
-          </May>
+          </IfAllowed>
         ) : null}
-        <May call={REMOVE}>
+        <IfAllowed call={REMOVE}>
           <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${name ?? email}`}>
             Remove
           </Button>
-        </May>
+        </IfAllowed>
       </Group>
-      <FormDialog
+      <ActionFormDialog
         call={REMOVE}
         title={`Remove ${name ?? email}?`}
         label="Remove"
         isOpen={isAsking}
         close={close}
-        asked={() => ({ params: { path } })}
-        said="The person was removed."
+        buildRequest={() => ({ params: { path } })}
+        successMessage="The person was removed."
         isGrave
       >
         All sessions of this person end at once. What the person did stays in the audit log.
-      </FormDialog>
+      </ActionFormDialog>
     </>
   );
 }
@@ -147,18 +147,18 @@ function Invite() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [role, setRole] = useState<Role>('manager');
   return (
-    <May call={INVITE}>
+    <IfAllowed call={INVITE}>
       <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
         Invite
       </Button>
-      <FormDialog
+      <ActionFormDialog
         call={INVITE}
         title="Invite a person"
         label="Invite"
         isOpen={isOpen}
         close={close}
-        asked={({ email = '', name }) => ({ body: { email, role, ...filled({ name }) } })}
-        said="The invitation is on its way."
+        buildRequest={({ email = '', name }) => ({ body: { email, role, ...dropEmptyTexts({ name }) } })}
+        successMessage="The invitation is on its way."
         fields={['email', 'name', 'role']}
       >
         {(wrong) => (
@@ -183,7 +183,7 @@ function Invite() {
             />
           </>
         )}
-      </FormDialog>
-    </May>
+      </ActionFormDialog>
+    </IfAllowed>
   );
 }

@@ -1,22 +1,22 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { NotAllowed } from '#web/dashboard/actions/may.tsx';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { PermissionDenied } from '#web/dashboard/actions/may.tsx';
+import { useCan } from '#web/dashboard/api/account.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
 import { SHOW_SETTINGS } from '#web/dashboard/api/settings-query.ts';
-import { useView } from '#web/dashboard/layout/view.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Audit } from './audit.tsx';
-import { Billing } from './billing/billing.tsx';
-import { Company } from './company.tsx';
+import { BillingProviders } from './billing/billing.tsx';
+import { CompanyDetailsSettings } from './company.tsx';
 import { ExchangeRates } from './exchange-rates.tsx';
 import { Fraud } from './fraud.tsx';
 import { Import } from './import/import.tsx';
-import { Keys } from './keys.tsx';
-import { Mail } from './mail.tsx';
-import { Payouts } from './payouts.tsx';
+import { ApiKeysSettings } from './keys.tsx';
+import { MailSenderSettings } from './mail.tsx';
+import { PayoutTermsSettings } from './payouts.tsx';
 import { People } from './people.tsx';
-import { Portal } from './portal/portal.tsx';
+import { PortalSettingsForm } from './portal/portal.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 interface Tab {
@@ -27,16 +27,21 @@ interface Tab {
   readonly call: Operation;
 }
 
-const COMPANY: Tab = { value: 'company', label: 'Company', Part: Company, call: 'GET /api/v2/company/account' };
+const COMPANY: Tab = {
+  value: 'company',
+  label: 'Company',
+  Part: CompanyDetailsSettings,
+  call: 'GET /api/v2/company/account',
+};
 const TABS: readonly Tab[] = [
   COMPANY,
-  { value: 'payouts', label: 'Payouts', Part: Payouts, call: SHOW_SETTINGS },
+  { value: 'payouts', label: 'Payouts', Part: PayoutTermsSettings, call: SHOW_SETTINGS },
   { value: 'exchange_rates', label: 'Exchange rates', Part: ExchangeRates, call: SHOW_SETTINGS },
   { value: 'fraud', label: 'Fraud', Part: Fraud, call: SHOW_SETTINGS },
-  { value: 'mail', label: 'Mail', Part: Mail, call: SHOW_SETTINGS },
-  { value: 'portal', label: 'Portal', Part: Portal, call: SHOW_SETTINGS },
-  { value: 'keys', label: 'API keys', Part: Keys, call: 'GET /api/v2/company/api_keys' },
-  { value: 'billing', label: 'Billing', Part: Billing, call: 'GET /api/v2/company/billing/connections' },
+  { value: 'mail', label: 'Mail', Part: MailSenderSettings, call: SHOW_SETTINGS },
+  { value: 'portal', label: 'Portal', Part: PortalSettingsForm, call: SHOW_SETTINGS },
+  { value: 'keys', label: 'API keys', Part: ApiKeysSettings, call: 'GET /api/v2/company/api_keys' },
+  { value: 'billing', label: 'Billing', Part: BillingProviders, call: 'GET /api/v2/company/billing/connections' },
   { value: 'webhooks', label: 'Webhooks', Part: Webhooks, call: 'GET /api/v2/company/webhooks' },
   { value: 'people', label: 'People', Part: People, call: 'GET /api/v2/company/users' },
   { value: 'import', label: 'Import', Part: Import, call: COMPANY.call },
@@ -44,8 +49,8 @@ const TABS: readonly Tab[] = [
 ];
 
 export default function Settings() {
-  const [view, go] = useView();
-  const may = useMay();
+  const [view, go] = useDashboardView();
+  const may = useCan();
   const { value, Part, call } = TABS.find((tab) => tab.value === view.part) ?? COMPANY;
   return (
     <>
@@ -63,7 +68,7 @@ export default function Settings() {
             <Part />
           </Tabs.Panel>
         ) : (
-          <NotAllowed />
+          <PermissionDenied />
         )}
       </Tabs>
     </>

@@ -1,27 +1,30 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
-import { inWords } from '#web/ui/status.tsx';
-import type { Webhook } from './webhooks-query.ts';
+import { humanize } from '#web/ui/status.tsx';
+import type { DashboardWebhook } from './webhooks-query.ts';
 
 type Type = (typeof WEBHOOK_TYPES)[number];
 
 interface Props {
-  readonly webhook?: Webhook;
+  readonly webhook?: DashboardWebhook;
   readonly types: readonly Type[];
   readonly setTypes: (types: readonly Type[]) => void;
   readonly wrong: Readonly<Record<string, string | undefined>>;
 }
 
-export const SHOWN = ['url', 'description', 'types'] as const;
+export const WEBHOOK_FIELDS = ['url', 'description', 'types'] as const;
 
 /** An empty list means all types, including future ones. */
-export function useTypes({ types = ['all'] }: Partial<Pick<Webhook, 'types'>> = {}) {
+export function useWebhookTypes({ types = ['all'] }: Partial<Pick<DashboardWebhook, 'types'>> = {}) {
   return useState<readonly Type[]>(() => types.filter((type) => type !== 'all'));
 }
 
 /** Builds the request of a webhook form. */
-export function bodyOf({ url = '', description = '' }: Readonly<Record<string, string>>, types: readonly Type[]) {
+export function buildWebhookRequest(
+  { url = '', description = '' }: Readonly<Record<string, string>>,
+  types: readonly Type[],
+) {
   return { url, description, types: types.length === 0 ? ['all' as const] : [...types] };
 }
 
@@ -57,7 +60,7 @@ export function WebhookFields({ webhook, types, setTypes, wrong }: Props) {
       >
         <Stack gap="xs" mt="xs">
           {WEBHOOK_TYPES.map((type) => (
-            <Checkbox key={type} value={type} label={inWords(type)} />
+            <Checkbox key={type} value={type} label={humanize(type)} />
           ))}
         </Stack>
       </Checkbox.Group>

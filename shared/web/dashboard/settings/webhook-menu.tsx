@@ -1,19 +1,19 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { bodyOf, SHOWN, useTypes, WebhookFields } from './webhook-fields.tsx';
+import { buildWebhookRequest, useWebhookTypes, WEBHOOK_FIELDS, WebhookFields } from './webhook-fields.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
-import type { Webhook } from './webhooks-query.ts';
+import type { DashboardWebhook } from './webhooks-query.ts';
 
 const SHOW = 'GET /api/v2/company/webhooks/{id}';
 const CHANGE = 'PUT /api/v2/company/webhooks/{id}';
 const DELETE = 'DELETE /api/v2/company/webhooks/{id}';
 
-export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
+export function WebhookMenu({ webhook }: { readonly webhook: DashboardWebhook }) {
   const { id, url } = webhook;
   const path = { id };
   const [secret, setSecret] = useState<string>();
@@ -30,10 +30,10 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <May call={CHANGE}>
+          <IfAllowed call={CHANGE}>
             <Menu.Item onClick={changing.open}>Change</Menu.Item>
-          </May>
-          <May call={SHOW}>
+          </IfAllowed>
+          <IfAllowed call={SHOW}>
             <Menu.Item
               onClick={() =>
                 show.mutate({ params: { path } }, { onSuccess: ({ secrets }) => setSecret(secrets[0]?.secret) })
@@ -41,73 +41,73 @@ export function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
             >
               Show the secret
             </Menu.Item>
-          </May>
-          <May call={CHANGE}>
+          </IfAllowed>
+          <IfAllowed call={CHANGE}>
             <Menu.Item onClick={rotating.open}>Give it a new secret</Menu.Item>
-          </May>
+          </IfAllowed>
           {/* It is deleted with the campaign's URL. */}
           {webhook.campaign_id === null ? (
-            <May call={DELETE}>
+            <IfAllowed call={DELETE}>
               <Menu.Item color="red" onClick={deleting.open}>
                 Delete
               </Menu.Item>
-            </May>
+            </IfAllowed>
           ) : null}
         </Menu.Dropdown>
       </Menu>
       {isChanging ? <ChangeDialog webhook={webhook} close={changing.close} /> : null}
-      <FormDialog
+      <ActionFormDialog
         call={CHANGE}
         title={`A new secret for ${url}?`}
         label="Make it"
         isOpen={isRotating}
         close={rotating.close}
-        asked={() => ({ params: { path }, body: { rotate_secret: true } })}
+        buildRequest={() => ({ params: { path }, body: { rotate_secret: true } })}
         done={({ secrets }) => setSecret(secrets[0]?.secret)}
       >
         For a day messages are signed with the secret before, too. Give the new one to your receiver until then.
-      </FormDialog>
-      <FormDialog
+      </ActionFormDialog>
+      <ActionFormDialog
         call={DELETE}
         title={`Delete ${url}?`}
         label="Delete"
         isOpen={isDeleting}
         close={deleting.close}
-        asked={() => ({ params: { path } })}
-        said="The webhook was deleted."
+        buildRequest={() => ({ params: { path } })}
+        successMessage="The webhook was deleted."
         isGrave
       >
         Nothing is sent there any more, not even what waits. Nobody can take this back.
-      </FormDialog>
+      </ActionFormDialog>
       <WebhookSecret secret={secret} close={() => setSecret(undefined)} />
     </>
   );
 }
 
 interface ChangeProps {
-  readonly webhook: Webhook;
+  readonly webhook: DashboardWebhook;
   readonly close: () => void;
 }
 
 function ChangeDialog({ webhook, close }: ChangeProps) {
-  const [types, setTypes] = useTypes(webhook);
+  const [types, setTypes] = useWebhookTypes(webhook);
   const { id, campaign_id: campaign } = webhook;
   const asked = (texts: Readonly<Record<string, string>>) => {
-    const { url, ...others } = bodyOf(texts, types);
+    const { url, ...others } = buildWebhookRequest(texts, types);
     return { params: { path: { id } }, body: campaign === null ? { url, ...others } : others };
   };
   return (
-    <FormDialog
+    <ActionFormDialog
       call={CHANGE}
       title="Change the webhook"
       label="Save"
       isOpen
       close={close}
-      asked={asked}
-      said="The webhook was changed."
-      fields={SHOWN}
+      buildRequest={asked}
+      successMessage="The webhook was changed."
+      fields={WEBHOOK_FIELDS}
     >
       {(wrong) => <WebhookFields webhook={webhook} types={types} setTypes={setTypes} wrong={wrong} />}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

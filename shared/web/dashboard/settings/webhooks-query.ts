@@ -1,10 +1,10 @@
-import { allOf } from '#web/dashboard/api/lists.ts';
-import type { Row } from '#web/ui/api/answers.ts';
+import { fetchList } from '#web/dashboard/api/lists.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
 
 const PATH = '/api/v2/company/webhooks';
-export type Webhook = Row<typeof PATH>;
+export type DashboardWebhook = ListRow<typeof PATH>;
 
 export const webhooksQuery = {
   queryKey: [PATH],
-  queryFn: () => allOf(PATH),
+  queryFn: () => fetchList(PATH),
 } as const;

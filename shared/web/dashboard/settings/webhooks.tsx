@@ -1,18 +1,18 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded.ts';
-import { inWords, Status } from '#web/ui/status.tsx';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { NewWebhook } from './new-webhook.tsx';
+import { NewWebhookButton } from './new-webhook.tsx';
 import style from './parts/settings.module.css';
 import { WebhookMenu } from './webhook-menu.tsx';
-import { type Webhook, webhooksQuery } from './webhooks-query.ts';
+import { type DashboardWebhook, webhooksQuery } from './webhooks-query.ts';
 
 const PATH = '/api/v2/company/webhooks';
 const TEST = `POST ${PATH}/{id}/test` as const;
@@ -20,18 +20,18 @@ const TURN = `PUT ${PATH}/{id}` as const;
 
 export function Webhooks() {
   const webhooks = useQuery(webhooksQuery);
-  if (webhooks.isError) return <Failure error={webhooks.error} retry={() => webhooks.refetch()} />;
+  if (webhooks.isError) return <FailureAlert error={webhooks.error} retry={() => webhooks.refetch()} />;
   if (!webhooks.data) return <Skeleton height={200} />;
   return (
     <div className={style.parts}>
       <Group justify="space-between">
         <Text c="dimmed">Each message is signed, and tried again for two days if nobody takes it.</Text>
-        <NewWebhook />
+        <NewWebhookButton />
       </Group>
       {webhooks.data.length === 0 ? (
-        <Empty icon="settings" title="No webhooks yet">
+        <EmptyState icon="settings" title="No webhooks yet">
           Add an address of yours to hear of every sign-up, sale and payout.
-        </Empty>
+        </EmptyState>
       ) : (
         <LoadedRecords table={TABLE} rows={webhooks.data} minWidth={720} keep="part" />
       )}
@@ -39,10 +39,11 @@ export function Webhooks() {
   );
 }
 
-const typesOf = ({ types }: Webhook) => (types.includes('all') ? 'Everything' : types.map(inWords).join(', '));
-const stateOf = ({ enabled }: Webhook) => (enabled ? 'Enabled' : 'Disabled');
+const typesOf = ({ types }: DashboardWebhook) =>
+  types.includes('all') ? 'Everything' : types.map(humanize).join(', ');
+const stateOf = ({ enabled }: DashboardWebhook) => (enabled ? 'Enabled' : 'Disabled');
 
-const TABLE: LoadedTable<Webhook> = {
+const TABLE: LoadedTable<DashboardWebhook> = {
   label: 'Webhooks',
   file: 'webhooks',
   idOf: ({ id }) => id,
@@ -74,12 +75,12 @@ const TABLE: LoadedTable<Webhook> = {
       text: (webhook) =>
         [stateOf(webhook), webhook.disabled_because]
           .filter(Boolean)
-          .map((word) => inWords(word ?? ''))
+          .map((word) => humanize(word ?? ''))
           .join(': '),
       cell: (webhook) => (
         <>
-          <Status value={webhook.enabled ? 'active' : 'blocked'} label={stateOf(webhook)} />
-          {webhook.disabled_because ? <div className={style.quiet}>{inWords(webhook.disabled_because)}</div> : null}
+          <StatusBadge value={webhook.enabled ? 'active' : 'blocked'} label={stateOf(webhook)} />
+          {webhook.disabled_because ? <div className={style.quiet}>{humanize(webhook.disabled_because)}</div> : null}
         </>
       ),
     },
@@ -87,7 +88,7 @@ const TABLE: LoadedTable<Webhook> = {
   ],
 };
 
-function Actions({ webhook }: { readonly webhook: Webhook }) {
+function Actions({ webhook }: { readonly webhook: DashboardWebhook }) {
   const { id, enabled } = webhook;
   const path = { id };
   const [isOpen, deliveries] = useDisclosure(false);
@@ -99,7 +100,7 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
         <Button variant="default" size="xs" onClick={deliveries.open}>
           Deliveries
         </Button>
-        <May call={TEST}>
+        <IfAllowed call={TEST}>
           <Button
             variant="default"
             size="xs"
@@ -109,8 +110,8 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
           >
             Test
           </Button>
-        </May>
-        <May call={TURN}>
+        </IfAllowed>
+        <IfAllowed call={TURN}>
           <Button
             variant="default"
             size="xs"
@@ -119,7 +120,7 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
           >
             {enabled ? 'Disable' : 'Enable'}
           </Button>
-        </May>
+        </IfAllowed>
         <WebhookMenu webhook={webhook} />
       </Group>
       <Deliveries webhook={webhook} isOpen={isOpen} close={deliveries.close} />

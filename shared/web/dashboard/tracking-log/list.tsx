@@ -1,12 +1,12 @@
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { Explained } from '#web/ui/explained.tsx';
-import { fullTime } from '#web/ui/formats/time.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { ExplainedText } from '#web/ui/explained.tsx';
+import { formatFullTime } from '#web/ui/formats/time.ts';
 
 const PATH = '/api/v2/company/tracking_logs';
-export type Logged = Row<typeof PATH>;
+export type TrackingLogRow = ListRow<typeof PATH>;
 
 const REASONS = {
   lead_not_found: 'Nobody with this e-mail or uid',
@@ -30,12 +30,12 @@ const REASONS = {
   key_not_allowed: 'Key may not do this',
   ref_id_unknown: 'No promoter has this ref id',
   ref_id_given_up: 'Former ref id',
-} as const satisfies Readonly<Record<NonNullable<Logged['reason']>, string>>;
+} as const satisfies Readonly<Record<NonNullable<TrackingLogRow['reason']>, string>>;
 
-const list: ListOf<typeof PATH> = {
+const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   idOf: ({ id }) => id,
-  nameOf: ({ call, created_at: at }) => `call ${call} of ${fullTime(at)}`,
+  nameOf: ({ call, created_at: at }) => `call ${call} of ${formatFullTime(at)}`,
   columns: [
     timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 220, value: (row) => row.created_at }),
     { id: 'call', label: 'Call', width: 130, cell: ({ call }) => call },
@@ -65,7 +65,7 @@ const list: ListOf<typeof PATH> = {
   ],
 };
 
-export const log: RecordListDefinition<Row<typeof PATH>> = {
+export const trackingLogRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,
   label: 'Calls that were refused',
   empty: {
@@ -76,7 +76,7 @@ export const log: RecordListDefinition<Row<typeof PATH>> = {
 };
 
 /** By unknown ref id, most frequent first. */
-export const refusedClicks: RecordListDefinition<Row<typeof PATH>> = {
+export const refusedClicks: RecordListDefinition<ListRow<typeof PATH>> = {
   list: {
     ...list,
     nameOf: ({ ref_id: refId }) => `clicks by ${refId ?? 'other ref ids'}`,
@@ -97,11 +97,11 @@ export const refusedClicks: RecordListDefinition<Row<typeof PATH>> = {
   },
 };
 
-function nextText({ next_step: next, not_kept: more }: Logged): string {
+function nextText({ next_step: next, not_kept: more }: TrackingLogRow): string {
   return more > 0 ? `${next} ${more} more like it in that second were not kept.` : next;
 }
 
-function Next(call: Logged) {
+function Next(call: TrackingLogRow) {
   const text = nextText(call);
-  return <Explained label={text}>{text}</Explained>;
+  return <ExplainedText label={text}>{text}</ExplainedText>;
 }

@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
-import { useView } from '#web/dashboard/layout/view.ts';
-import { RecordList } from '#web/dashboard/records/record-list.tsx';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { log, refusedClicks } from './list.tsx';
+import { refusedClicks, trackingLogRecords } from './list.tsx';
 import style from './log.module.css';
 
 export default function Log() {
-  const [{ tab }, go] = useView();
+  const [{ tab }, go] = useDashboardView();
   const value = tab === 'clicks' ? tab : 'calls';
   return (
     <>
@@ -22,14 +22,14 @@ export default function Log() {
               <p className={style.lead}>
                 Clicks of the last 30 days with a ref id that belongs to no promoter. They are not counted.
               </p>
-              <RecordList key="clicks" of={refusedClicks} keep="tab" />
+              <DashboardRecordList key="clicks" of={refusedClicks} keep="tab" />
             </>
           ) : (
             <>
               <p className={style.lead}>
                 Calls of the last 30 days that counted nothing, and why. A sale is missing? Filter by its event id.
               </p>
-              <RecordList key="calls" of={log} />
+              <DashboardRecordList key="calls" of={trackingLogRecords} />
             </>
           )}
         </Tabs.Panel>

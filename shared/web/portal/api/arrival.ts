@@ -10,7 +10,7 @@ interface Arrival {
 const ACCOUNT = /^[1-9]\d{0,9}$/;
 
 /** Parses `/portal?account=1#access_token=…`. @param address absolute URL */
-export function arrivalOf(address: string): Arrival {
+export function parseArrival(address: string): Arrival {
   const { pathname, search, searchParams, hash } = new URL(address);
   const account = searchParams.get('account') ?? '';
   const inside = new URLSearchParams(hash.slice(1));

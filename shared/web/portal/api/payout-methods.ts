@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { got } from '#web/ui/api/client.ts';
-import { api } from './client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { portalApi } from './client.ts';
 
 /** None until the promoter adds one. */
-export const payoutMethods = queryOptions({
+export const payoutMethodsQuery = queryOptions({
   queryKey: ['payout-methods'],
-  queryFn: async () => got(await api.GET('/api/v2/affiliate/payout_methods')),
+  queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/payout_methods')),
 });

@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
-import { askNowAndAgain } from '#web/ui/api/ask-again.ts';
-import { Problem } from '#web/ui/api/problem.ts';
+import { callNowAndLater } from '#web/ui/api/ask-again.ts';
+import { ApiProblem } from '#web/ui/api/problem.ts';
 
 const FRESH_MS = 60_000;
 const MOST_RETRIES = 2;
 
-export const queries = new QueryClient({
+export const portalQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       // Only transient errors are retried.
-      retry: (failures, error) => failures < MOST_RETRIES && error instanceof Problem && error.mayPass,
+      retry: (failures, error) => failures < MOST_RETRIES && error instanceof ApiProblem && error.isTransient,
       refetchOnWindowFocus: false,
       // By default, calls pause without an error while offline.
       networkMode: 'always',
@@ -21,6 +21,6 @@ export const queries = new QueryClient({
 });
 
 /** Invalidates queries by key prefix, now and as lists catch up. */
-export async function askAnew(queryKey: readonly unknown[]): Promise<void> {
-  await askNowAndAgain(() => queries.invalidateQueries({ queryKey }));
+export async function refetchByKey(queryKey: readonly unknown[]): Promise<void> {
+  await callNowAndLater(() => portalQueryClient.invalidateQueries({ queryKey }));
 }

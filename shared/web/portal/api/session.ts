@@ -1,7 +1,7 @@
-import { isFramed, onToken, say } from '#web/portal/embed/frame.ts';
-import { arrivalOf } from './arrival.ts';
-import { queries } from './queries.ts';
-import { Tokens } from './tokens.ts';
+import { isFramed, onToken, postToParent } from '#web/portal/embed/frame.ts';
+import { parseArrival } from './arrival.ts';
+import { portalQueryClient } from './queries.ts';
+import { EmbedTokens } from './tokens.ts';
 
 const KEPT_AS = 'portal-account';
 const CHANNEL = 'portal-signed-in';
@@ -10,14 +10,14 @@ const CHANNEL = 'portal-signed-in';
 const PATIENCE_MS = 15_000;
 
 /** In memory only. */
-const tokens = new Tokens();
+const tokens = new EmbedTokens();
 let account: number | undefined;
 /** Only then an expired session prompts. */
 let wasSignedIn = false;
 
 /** Reads account and token from the address and removes the token. Call before any request. */
-export function arrive(): void {
-  const arrival = arrivalOf(location.href);
+export function readArrival(): void {
+  const arrival = parseArrival(location.href);
   tokens.take(arrival.token);
   account = arrival.account ?? keptAccount();
   if (arrival.account !== undefined && !isFramed) keepAccount(arrival.account);
@@ -26,25 +26,25 @@ export function arrive(): void {
 }
 
 /** Returns the requested account; undefined if unspecified. */
-export const accountAsked = (): number | undefined => account;
+export const requestedAccount = (): number | undefined => account;
 
-interface Shown {
+interface DisplayedPromoter {
   readonly id: number;
   readonly account: { readonly id: number };
 }
-let shown: Shown | undefined;
+let shown: DisplayedPromoter | undefined;
 
 /**
  * Binds cookie calls to a promoter until the page reloads. The service rejects them if another tab has switched
  * promoters.
  * @param promoter undefined if the page shows none
  */
-export function callFor(promoter: Shown | undefined): void {
+export function bindPromoter(promoter: DisplayedPromoter | undefined): void {
   shown = promoter;
 }
 
 /** Returns the token header, or with a cookie the displayed promoter. */
-export function callerHeaders(): Record<string, string> {
+export function authHeaders(): Record<string, string> {
   const { bearer } = tokens;
   if (bearer === undefined) {
     return shown ? { 'account-id': String(shown.account.id), 'promoter-id': String(shown.id) } : {};
@@ -62,7 +62,7 @@ export const markSignedIn = (isSignedIn: boolean): void => {
 };
 
 /** Records whether a token was accepted. @param bearer null if the call had none */
-export function noteAnswer(bearer: string | null, status: number): void {
+export function recordTokenResult(bearer: string | null, status: number): void {
   if (bearer !== null) tokens.note(bearer, status !== 401);
 }
 
@@ -74,7 +74,7 @@ const listeners = new Set<() => void>();
 let question: Question | undefined;
 
 /** Prompts for a sign-in over the page. @returns whether the user signed in */
-export function signInAgain(): Promise<boolean> {
+export function promptPromoterSignIn(): Promise<boolean> {
   if (isFramed) return askForToken();
   if (!wasSignedIn) return Promise.resolve(false);
   forgetToken();
@@ -95,7 +95,7 @@ let isTold = false;
  * Warns that another tab has switched promoters, so that unsaved input can be copied. Failed reads warn only once.
  * @param hasChanged whether the rejected call was a write
  */
-export function tellOtherPromoter(hasChanged: boolean): void {
+export function warnOtherPromoter(hasChanged: boolean): void {
   if (question !== undefined || (isTold && !hasChanged)) return;
   isTold = true;
   ask({ why: 'other-promoter', answer: () => ask(undefined) });
@@ -105,7 +105,7 @@ let waiting: ((isRenewed: boolean) => void) | undefined;
 
 /** Asks the embedding page for a token. After a timeout or a second rejection, the session counts as expired. */
 function askForToken(): Promise<boolean> {
-  if (tokens.isPromising) return Promise.resolve(true);
+  if (tokens.canRetry) return Promise.resolve(true);
   return new Promise((done) => {
     const answer = (isRenewed: boolean) => {
       clearTimeout(timer);
@@ -116,20 +116,20 @@ function askForToken(): Promise<boolean> {
     waiting = answer;
     const timer = setTimeout(
       () => (wasSignedIn ? ask({ why: 'ended', answer }) : answer(false)),
-      tokens.isHopeless ? 0 : PATIENCE_MS,
+      tokens.isExhausted ? 0 : PATIENCE_MS,
     );
-    if (!tokens.isHopeless) say({ type: 'portal:session_ended' });
+    if (!tokens.isExhausted) postToParent({ type: 'portal:session_ended' });
   });
 }
 
 /** Retries the waiting call with a new token, or starts over for another promoter. */
 function renew(token: string): void {
   const isOther = tokens.renew(token);
-  if (!tokens.isPromising) return;
+  if (!tokens.canRetry) return;
   const wasWaiting = waiting !== undefined;
   waiting?.(!isOther);
-  if (isOther) void queries.resetQueries();
-  else if (!wasWaiting) void queries.invalidateQueries();
+  if (isOther) void portalQueryClient.resetQueries();
+  else if (!wasWaiting) void portalQueryClient.invalidateQueries();
 }
 
 function ask(next: Question | undefined): void {
@@ -138,7 +138,7 @@ function ask(next: Question | undefined): void {
 }
 
 /** The open prompt, for `useSyncExternalStore`. */
-export const asked = {
+export const portalPrompt = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -147,7 +147,7 @@ export const asked = {
 };
 
 /** Announces a sign-in to this browser's windows. */
-export function announceSignIn(): void {
+export function announcePromoterSignIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(CHANNEL);
   channel.close();

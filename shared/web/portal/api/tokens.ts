@@ -1,5 +1,5 @@
 /** Access tokens of the company's application, in memory only. */
-export class Tokens {
+export class EmbedTokens {
   #token: string | undefined;
   /** Rejected `Authorization` headers. */
   readonly #refused = new Set<string>();
@@ -13,12 +13,12 @@ export class Tokens {
   }
 
   /** Whether a retry may succeed. */
-  get isPromising(): boolean {
+  get canRetry(): boolean {
     return this.bearer !== undefined && !this.#refused.has(this.bearer);
   }
 
   /** Whether another renewal is pointless. */
-  get isHopeless(): boolean {
+  get isExhausted(): boolean {
     return this.#isUntried;
   }
 

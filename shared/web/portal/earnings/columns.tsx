@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { Status } from '#web/portal/parts/status.tsx';
-import type { Column } from '#web/portal/parts/table.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { fulfilmentOf, standingOf } from './standing.ts';
-import { whyThisAmount } from './why.ts';
+import { PortalStatus } from '#web/portal/parts/status.tsx';
+import type { TableColumn } from '#web/portal/parts/table.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { displayCommissionStatus, fulfillmentText } from './standing.ts';
+import { explainEarning } from './why.ts';
 
-export type Commission = Row<'/api/v2/affiliate/commissions'>;
+export type PortalCommission = ListRow<'/api/v2/affiliate/commissions'>;
 
 const KINDS = {
   sale: 'kindSale',
@@ -18,8 +18,8 @@ const KINDS = {
   referral: 'kindReferral',
 } as const;
 
-export function useCommissionColumns(): readonly Column<Commission>[] {
-  const { say } = useSpeech();
+export function useCommissionColumns(): readonly TableColumn<PortalCommission>[] {
+  const { say } = useTranslation();
   const { day, fullTime } = useFormats();
   return [
     { id: 'date', label: say('date'), cell: ({ created_at: at }) => <time title={fullTime(at)}>{day(at)}</time> },
@@ -36,12 +36,12 @@ export function useCommissionColumns(): readonly Column<Commission>[] {
   ];
 }
 
-function Amount({ amount, unit }: Commission) {
+function Amount({ amount, unit }: PortalCommission) {
   return <span className="strong number">{useFormats().amount(amount, unit)}</span>;
 }
 
-function Why(commission: Commission) {
-  const why = whyThisAmount(commission, useSpeech(), useFormats());
+function Why(commission: PortalCommission) {
+  const why = explainEarning(commission, useTranslation(), useFormats());
   return (
     <>
       {why}
@@ -50,15 +50,15 @@ function Why(commission: Commission) {
   );
 }
 
-function Where(commission: Commission) {
-  const { say } = useSpeech();
+function Where(commission: PortalCommission) {
+  const { say } = useTranslation();
   const { day } = useFormats();
-  const { text, mood, day: until, payout } = standingOf(commission, new Date().toISOString());
+  const { text, mood, day: until, payout } = displayCommissionStatus(commission, new Date().toISOString());
   const said = say(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
-  const fulfilment = fulfilmentOf(commission);
+  const fulfilment = fulfillmentText(commission);
   return (
     <>
-      <Status mood={mood}>
+      <PortalStatus mood={mood}>
         {payout === undefined ? (
           said
         ) : (
@@ -66,7 +66,7 @@ function Where(commission: Commission) {
             {said}
           </Link>
         )}
-      </Status>
+      </PortalStatus>
       {fulfilment === null ? null : <div className="quiet">{say(fulfilment)}</div>}
     </>
   );

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { Empty } from '#web/portal/parts/empty.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
-import { RecordList } from '#web/portal/parts/record-list.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { got } from '#web/ui/api/client.ts';
+import { PortalEmpty } from '#web/portal/parts/empty.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { requireData } from '#web/ui/api/client.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { useCommissionColumns } from './columns.tsx';
 
 export default function Earnings() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const columns = useCommissionColumns();
   const filters = useCommissionFilters();
   return (
     <>
-      <Head title={say('earnings')} text={say('earningsText')} />
-      <RecordList
+      <ScreenHead title={say('earnings')} text={say('earningsText')} />
+      <PortalRecordList
         path="/api/v2/affiliate/commissions"
         label={say('earnings')}
         columns={columns}
@@ -26,15 +26,15 @@ export default function Earnings() {
         sort="-created_at"
         searched={say('searchEmail')}
         sum={(query) => <Sum query={query} />}
-        empty={<Empty title={say('earningsEmpty')} text={say('earningsEmptyText')} />}
+        empty={<PortalEmpty title={say('earningsEmpty')} text={say('earningsEmptyText')} />}
       />
     </>
   );
 }
 
 function useCommissionFilters(): readonly Filter[] {
-  const { say } = useSpeech();
-  const { promoter_campaigns: campaigns } = useMe();
+  const { say } = useTranslation();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const named = { pending: 'statusPending', approved: 'statusApproved', denied: 'statusDenied' } as const;
   return [
     {
@@ -59,13 +59,14 @@ function useCommissionFilters(): readonly Filter[] {
 }
 
 function Sum({ query }: { readonly query: ListQuery }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { amounts, count } = useFormats();
   const { filters, q } = query;
   const asked = { ...(filters ? { filters } : {}), ...(q === undefined ? {} : { q }) };
   const { data } = useQuery({
     queryKey: ['commissions', 'sum', asked],
-    queryFn: async () => got(await api.GET('/api/v2/affiliate/commissions/stats', { params: { query: asked } })),
+    queryFn: async () =>
+      requireData(await portalApi.GET('/api/v2/affiliate/commissions/stats', { params: { query: asked } })),
   });
   if (!data || data.data.count === 0) return null;
   return (

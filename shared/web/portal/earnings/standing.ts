@@ -3,7 +3,7 @@ import type { Mood } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 
 /** Displayed status of a commission. */
-export interface Standing {
+export interface DisplayedCommissionStatus {
   readonly text: TextName;
   readonly mood: Mood;
   /** End of the holding period, ISO 8601. */
@@ -20,10 +20,10 @@ interface Earned {
 }
 
 /** Returns a commission's displayed status. @param now ISO 8601; holds that end by then are over */
-export function standingOf(
+export function displayCommissionStatus(
   { status, is_paid: isPaid, held_until: heldUntil, payout_id: payout }: Earned,
   now: string,
-): Standing {
+): DisplayedCommissionStatus {
   const day = heldUntil !== null && heldUntil > now ? heldUntil : null;
   if (isPaid)
     return payout === null ? { text: 'statusPaid', mood: 'good' } : { text: 'statusPaidIn', mood: 'good', payout };
@@ -34,7 +34,7 @@ export function standingOf(
 }
 
 /** Returns the fulfillment state; null for units without fulfillment, such as money. */
-export function fulfilmentOf(
+export function fulfillmentText(
   commission: Parameters<typeof isHandedOver>[0] & { readonly is_fulfilled: boolean },
 ): TextName | null {
   if (!isHandedOver(commission)) return null;

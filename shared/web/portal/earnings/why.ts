@@ -1,5 +1,5 @@
 import type { Amounts } from '#shared/domain/terms/amounts.ts';
-import type { Speech } from '#web/portal/texts/provider.tsx';
+import type { Translation } from '#web/portal/texts/provider.tsx';
 
 interface Earned {
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ interface Earned {
 }
 
 /** Explains the amount of a commission: "20 % of €100.00", "€5.00 for each of 3". */
-export function whyThisAmount(earned: Earned, speech: Pick<Speech, 'say'>, amounts: Amounts): string {
+export function explainEarning(earned: Earned, speech: Pick<Translation, 'say'>, amounts: Amounts): string {
   const { limited_by: limits, promo_code: code, split_percentage: percentage } = earned.metadata;
   const why = whyWithoutLimits(earned, speech, amounts);
   const byCode = typeof code === 'string' ? speech.say('whyByCode', { why, code }) : why;
@@ -17,7 +17,7 @@ export function whyThisAmount(earned: Earned, speech: Pick<Speech, 'say'>, amoun
 
 function whyWithoutLimits(
   { metadata, unit }: Earned,
-  { say }: Pick<Speech, 'say'>,
+  { say }: Pick<Translation, 'say'>,
   { amount, money }: Amounts,
 ): string {
   const { percent, of, base, flat, quantity, per, refunded } = metadata;

@@ -1,19 +1,19 @@
-import { framersOf } from './framers.ts';
-import { type Said, tokenIn } from './messages.ts';
-import { type Options, optionsIn } from './options.ts';
+import { selectMessageOrigins } from './framers.ts';
+import { type EmbedMessage, extractToken } from './messages.ts';
+import { type EmbedOptions, parseEmbedOptions } from './options.ts';
 
 /** Only the frame page lists the origins that may embed it. */
 const { framers: allowed } = document.documentElement.dataset;
-const origins = allowed ? framersOf(allowed.split(' '), parentOf()) : [];
+const origins = allowed ? selectMessageOrigins(allowed.split(' '), parentOf()) : [];
 
 /** Whether this is the frame page. It does not use cookies. */
 export const isFramed = allowed !== undefined;
 
 /** Display options from the embedding page. */
-export const options: Options = isFramed ? optionsIn(location.hash) : {};
+export const embedOptions: EmbedOptions = isFramed ? parseEmbedOptions(location.hash) : {};
 
 /** Posts a message to the embedding page. */
-export function say(said: Said): void {
+export function postToParent(said: EmbedMessage): void {
   if (window.parent === window) return;
   for (const origin of origins) window.parent.postMessage(said, origin);
 }
@@ -22,17 +22,17 @@ export function say(said: Said): void {
 export function onToken(call: (token: string) => void): void {
   if (window.parent === window) return;
   addEventListener('message', (message) => {
-    const token = tokenIn(message, { window: window.parent, origins });
+    const token = extractToken(message, { window: window.parent, origins });
     if (token !== undefined) call(token);
   });
 }
 
 /** Reports the page height, now and after every change. */
-export function sayHeight(): void {
+export function reportHeight(): void {
   let last = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height !== last) say({ type: 'portal:height', height });
+    if (height !== last) postToParent({ type: 'portal:height', height });
     last = height;
   }).observe(document.body);
 }

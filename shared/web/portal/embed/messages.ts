@@ -1,5 +1,5 @@
 /** A message to the embedding page. */
-export type Said =
+export type EmbedMessage =
   /** Content height in CSS pixels. */
   | { readonly type: 'portal:height'; readonly height: number }
   /** The token was rejected; a new one is needed. */
@@ -18,7 +18,7 @@ interface Received {
  * @param parent embedding window and its allowed origins
  * @returns undefined for other messages and senders
  */
-export function tokenIn(
+export function extractToken(
   { origin, source, data }: Received,
   parent: { readonly window: unknown; readonly origins: readonly string[] },
 ): string | undefined {

@@ -2,7 +2,7 @@ import { isColor } from '#shared/domain/portal/colors.ts';
 import { isLanguage, type Language } from '#shared/domain/portal/portal.ts';
 
 /** Missing or invalid options use the portal's defaults. */
-export interface Options {
+export interface EmbedOptions {
   /** Defaults to the device setting. */
   readonly theme?: 'light' | 'dark';
   /** Overrides the account's accent color. */
@@ -11,7 +11,7 @@ export interface Options {
 }
 
 /** Parses `#theme=dark&accent=%230f766e&lang=de`. */
-export function optionsIn(hash: string): Options {
+export function parseEmbedOptions(hash: string): EmbedOptions {
   const said = new URLSearchParams(hash.slice(1));
   const [theme, accent, lang] = [said.get('theme'), said.get('accent'), said.get('lang')];
   return {

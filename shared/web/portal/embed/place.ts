@@ -6,6 +6,6 @@ const EDGE = 8;
  * content, so a centered dialog might be out of view. All lengths are in CSS pixels.
  * @param at vertical center of that element
  */
-export function placeBeside(at: number, dialog: number, frame: number): number {
+export function positionDialog(at: number, dialog: number, frame: number): number {
   return Math.max(EDGE, Math.min(at - dialog / 2, frame - dialog - EDGE));
 }

@@ -1,5 +1,5 @@
 /** All dates are in UTC, like reports and payouts, so that all users see the same day. */
-export interface Days {
+export interface DateFormats {
   /** `Nov 22, 2026`. @param time ISO 8601 */
   readonly day: (time: string) => string;
   /** With time of day. @param time ISO 8601 */
@@ -9,7 +9,7 @@ export interface Days {
 }
 
 /** Creates date formats. @param locale such as `de-AT` */
-export function daysIn(locale: string): Days {
+export function createDateFormats(locale: string): DateFormats {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const [long, withTime] = [format({ dateStyle: 'medium' }), format({ dateStyle: 'medium', timeStyle: 'short' })];

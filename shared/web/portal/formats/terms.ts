@@ -4,7 +4,7 @@ import { type FlatPer, flatGain, type Gain, type StepRule } from '#shared/domain
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import type { OfferTerms } from '#shared/domain/terms/offer-in-words.ts';
 
-export interface EarningShown extends Pick<Earning, 'per' | 'tier' | 'percent' | 'amount' | 'unit'> {
+export interface ApiEarning extends Pick<Earning, 'per' | 'tier' | 'percent' | 'amount' | 'unit'> {
   readonly amount_per: FlatPer | null;
   readonly percent_of: Earning['of'];
   readonly steps: readonly {
@@ -27,7 +27,7 @@ export interface EarningShown extends Pick<Earning, 'per' | 'tier' | 'percent' |
 }
 
 /** Converts API terms to the domain type. */
-export function asEarning({ per, tier, percent, amount, unit, steps, ...shown }: EarningShown): Earning {
+export function toEarning({ per, tier, percent, amount, unit, steps, ...shown }: ApiEarning): Earning {
   const metric = shown.target_metric;
   return {
     ...{
@@ -56,7 +56,7 @@ export function asEarning({ per, tier, percent, amount, unit, steps, ...shown }:
   };
 }
 
-function gainOf({ percent, amount, amount_per: per }: Omit<EarningShown['steps'][number], 'rules'>): Gain {
+function gainOf({ percent, amount, amount_per: per }: Omit<ApiEarning['steps'][number], 'rules'>): Gain {
   return percent === null ? flatGain(amount ?? 0, per ?? undefined) : { percent };
 }
 
@@ -69,12 +69,18 @@ interface OfferShown {
 }
 
 /** Converts an API discount to the domain type. */
-export function asOffer({ amount, unit, default_promo_code: code, duration, duration_count }: OfferShown): OfferTerms {
+export function toOfferTerms({
+  amount,
+  unit,
+  default_promo_code: code,
+  duration,
+  duration_count,
+}: OfferShown): OfferTerms {
   return { worth: { amount, unit }, code, duration: durationOf(duration, duration_count) };
 }
 
 /** Converts a tier upgrade of the API to the domain type. */
-export function asLevel({
+export function toLevelTerms({
   campaign_name: name,
   metric,
   amount,

@@ -1,16 +1,16 @@
-import { useMe } from '#web/portal/api/me.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Amounts } from './less.ts';
-import { usePayable, useSum } from './payable.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { AmountsByUnit } from './less.ts';
+import { useCommissionTotals, usePayableAmounts } from './payable.ts';
 
 export function Balances() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { amounts } = useFormats();
-  const { balances } = useMe();
-  const pending = useSum({ status: ['pending'] });
-  const { held, payable } = usePayable() ?? {};
-  const written = (sum: Amounts | undefined) => (sum ? amounts(sum) : '…');
+  const { balances } = useCurrentPromoter();
+  const pending = useCommissionTotals({ status: ['pending'] });
+  const { held, payable } = usePayableAmounts() ?? {};
+  const written = (sum: AmountsByUnit | undefined) => (sum ? amounts(sum) : '…');
   const isHeld = Object.values(held ?? {}).some((amount) => amount !== 0);
   const cards = [
     { title: say('pending'), text: say('pendingText'), value: written(pending) },

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '#web/portal/api/client.ts';
+import { portalApi } from '#web/portal/api/client.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { Empty } from '#web/portal/parts/empty.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { Choice, Field } from '#web/portal/parts/field.tsx';
+import { PortalEmpty } from '#web/portal/parts/empty.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { ChoiceField, Field } from '#web/portal/parts/field.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
-import { useView } from '#web/portal/parts/view.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { got } from '#web/ui/api/client.ts';
-import { daysOf, USUAL_SPAN } from '#web/ui/formats/span.ts';
-import { LineChart } from './line-chart.tsx';
+import { usePortalView } from '#web/portal/parts/view.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { requireData } from '#web/ui/api/client.ts';
+import { DEFAULT_RANGE, parseDateRange } from '#web/ui/formats/span.ts';
+import { PortalLineChart } from './line-chart.tsx';
 
 const SHOWN = {
   clicks: 'clicks',
@@ -23,16 +23,17 @@ const SPANS = { '7d': 'span7d', '30d': 'span30d', '12m': 'span12m' } as const;
 const isShown = (text: string): text is Shown => Object.hasOwn(SHOWN, text);
 
 export default function Chart() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { money, count, period } = useFormats();
-  const [view, go] = useView();
+  const [view, go] = usePortalView();
   const shown: Shown = isShown(view.show ?? '') ? (view.show as Shown) : 'clicks';
   const isOwn = view.span?.includes('..') ?? false;
-  const days = daysOf(view.span, Date.now());
+  const days = parseDateRange(view.span, Date.now());
   const asked = { selection: shown, period_from: days.from, period_to: days.to };
   const { data, error, refetch } = useQuery({
     queryKey: ['chart', asked],
-    queryFn: async () => got(await api.GET('/api/v2/affiliate/promoters/chart_data', { params: { query: asked } })),
+    queryFn: async () =>
+      requireData(await portalApi.GET('/api/v2/affiliate/promoters/chart_data', { params: { query: asked } })),
     placeholderData: keepPreviousData,
   });
   const write = shown === 'commissions' || shown === 'revenue' ? money : count;
@@ -46,15 +47,15 @@ export default function Chart() {
         <p className="quiet">{say('chartText')}</p>
       </div>
       <div className="toolbar">
-        <Choice
+        <ChoiceField
           label={say('chartOf')}
           value={shown}
           choices={Object.entries(SHOWN).map(([value, name]) => ({ value, label: say(name) }))}
           onChange={({ target }) => go({ ...view, show: target.value })}
         />
-        <Choice
+        <ChoiceField
           label={say('span')}
-          value={isOwn ? 'own' : (view.span ?? USUAL_SPAN)}
+          value={isOwn ? 'own' : (view.span ?? DEFAULT_RANGE)}
           choices={[
             ...Object.entries(SPANS).map(([value, name]) => ({ value, label: say(name) })),
             { value: 'own', label: say('spanOwn') },
@@ -82,11 +83,11 @@ export default function Chart() {
           </>
         ) : null}
       </div>
-      {error ? <Failure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={6} /> : null}
-      {data && points.every(({ value }) => value === 0) ? <Empty title={say('chartEmpty')} /> : null}
+      {data && points.every(({ value }) => value === 0) ? <PortalEmpty title={say('chartEmpty')} /> : null}
       {points.some(({ value }) => value !== 0) ? (
-        <LineChart title={say(SHOWN[shown])} points={points} write={write} />
+        <PortalLineChart title={say(SHOWN[shown])} points={points} write={write} />
       ) : null}
     </section>
   );

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { pagerOf } from '#web/portal/api/answers.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { createPortalPager } from '#web/portal/api/answers.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useCommissionColumns } from '#web/portal/earnings/columns.tsx';
-import { Empty } from '#web/portal/parts/empty.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
+import { PortalEmpty } from '#web/portal/parts/empty.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { Table } from '#web/portal/parts/table.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Balances } from './balances.tsx';
 import { NextPayout } from './next-payout.tsx';
 import { Notices } from './notices.tsx';
@@ -19,16 +19,16 @@ const Chart = lazy(() => import('./chart.tsx'));
 const SHOWN = 5;
 
 export default function Home() {
-  const { say } = useSpeech();
-  const { name, email, stats } = useMe();
+  const { say } = useTranslation();
+  const { name, email, stats } = useCurrentPromoter();
   return (
     <>
-      <Head title={say('home')} text={say('hello', { name: name.trim() || email })} />
+      <ScreenHead title={say('home')} text={say('hello', { name: name.trim() || email })} />
       <Notices />
       <YourLinks />
       {stats.clicks_count === 0 && stats.referrals_count === 0 ? (
         <section className="card" aria-label={say('shareTitle')}>
-          <Empty title={say('shareTitle')} text={say('shareText')} />
+          <PortalEmpty title={say('shareTitle')} text={say('shareText')} />
         </section>
       ) : null}
       <Balances />
@@ -42,11 +42,12 @@ export default function Home() {
 }
 
 function LastEarnings() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const columns = useCommissionColumns();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['commissions', 'last'],
-    queryFn: () => pagerOf('/api/v2/affiliate/commissions')({ sorting: { created_at: 'desc' }, per_page: SHOWN }),
+    queryFn: () =>
+      createPortalPager('/api/v2/affiliate/commissions')({ sorting: { created_at: 'desc' }, per_page: SHOWN }),
   });
   return (
     <section className="card" aria-labelledby="last">
@@ -55,8 +56,8 @@ function LastEarnings() {
         <Link to="/portal/earnings">{say('allEarnings')}</Link>
       </div>
       {isPending ? <Skeleton lines={SHOWN} /> : null}
-      {error ? <Failure error={error} again={() => void refetch()} /> : null}
-      {data?.rows.length === 0 ? <Empty title={say('earningsEmpty')} text={say('earningsEmptyText')} /> : null}
+      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {data?.rows.length === 0 ? <PortalEmpty title={say('earningsEmpty')} text={say('earningsEmptyText')} /> : null}
       {data && data.rows.length > 0 ? (
         <Table caption={say('lastEarnings')} columns={columns} rows={data.rows} idOf={({ id }) => id} />
       ) : null}

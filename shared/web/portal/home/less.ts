@@ -1,8 +1,11 @@
 /** Amounts by unit, in the smallest unit. */
-export type Amounts = Readonly<Record<string, number>>;
+export type AmountsByUnit = Readonly<Record<string, number>>;
 
 /** Subtracts amounts unit by unit. */
-export function less(amounts: Amounts | null | undefined, ...deducted: readonly Amounts[]): Amounts {
+export function subtractAmounts(
+  amounts: AmountsByUnit | null | undefined,
+  ...deducted: readonly AmountsByUnit[]
+): AmountsByUnit {
   const units = Object.entries(amounts ?? {});
   return Object.fromEntries(
     units.map(([unit, amount]) => [unit, deducted.reduce((left, one) => left - (one[unit] ?? 0), amount)]),

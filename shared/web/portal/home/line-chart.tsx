@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import './line-chart.css';
-import { ticksOf } from './ticks.ts';
+import { roundTicks } from './ticks.ts';
 
-export interface Point {
+export interface PortalChartPoint {
   readonly label: string;
   /** Integer: a count, or an amount in the smallest unit. */
   readonly value: number;
@@ -11,7 +11,7 @@ export interface Point {
 
 interface Props {
   readonly title: string;
-  readonly points: readonly Point[];
+  readonly points: readonly PortalChartPoint[];
   readonly write: (value: number) => string;
 }
 
@@ -20,12 +20,12 @@ const [TOP, BOTTOM, RIGHT] = [12, 28, 12];
 const [LABEL_WIDTH, LETTER_WIDTH] = [88, 7];
 
 /** A line chart with a table for screen readers. */
-export function LineChart({ title, points, write }: Props) {
-  const { say } = useSpeech();
+export function PortalLineChart({ title, points, write }: Props) {
+  const { say } = useTranslation();
   const [frame, width] = useWidth();
   const [at, setAt] = useState<number>();
   const values = points.map(({ value }) => value);
-  const ticks = ticksOf(Math.min(...values), Math.max(...values));
+  const ticks = roundTicks(Math.min(...values), Math.max(...values));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const left = 12 + LETTER_WIDTH * Math.max(...ticks.map((tick) => write(tick).length));
   const step = points.length > 1 ? Math.max(0, width - RIGHT - left) / (points.length - 1) : 0;

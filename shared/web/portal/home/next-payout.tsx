@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { got } from '#web/ui/api/client.ts';
-import { less } from './less.ts';
-import { usePayable } from './payable.ts';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { requireData } from '#web/ui/api/client.ts';
+import { subtractAmounts } from './less.ts';
+import { usePayableAmounts } from './payable.ts';
 
 export function NextPayout() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { day, amount, amounts } = useFormats();
-  const { stats, next_payout: next } = useMe();
-  const { payable } = usePayable() ?? {};
+  const { stats, next_payout: next } = useCurrentPromoter();
+  const { payable } = usePayableAmounts() ?? {};
   const { data, error, refetch } = useQuery({
     queryKey: ['due'],
-    queryFn: async () => got(await api.GET('/api/v2/affiliate/payouts/due_stats')),
+    queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/payouts/due_stats')),
   });
   const made = data ? [data.data.overdue, data.data.next] : [];
   // Amounts in an existing payout are not part of the next one.
-  const left = payable && less(payable, ...made.map(({ amounts: inPayout }) => inPayout));
+  const left = payable && subtractAmounts(payable, ...made.map(({ amounts: inPayout }) => inPayout));
   const minimums = Object.entries(next.minimum);
   const leastCustomers = data?.meta.min_paying_customers ?? 0;
   return (
     <section className="card" aria-labelledby="next-payout">
       <h2 id="next-payout">{say('nextPayout')}</h2>
-      {error ? <Failure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {made.map(({ amounts: all, due_date: due }) =>
         due === null ? null : (
           <p key={due} className="strong">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '#web/portal/api/me.ts';
-import { payoutMethods } from '#web/portal/api/payout-methods.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
+import { payoutMethodsQuery } from '#web/portal/api/payout-methods.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 export function Notices() {
-  const { say } = useSpeech();
-  const { promoter_campaigns: campaigns } = useMe();
-  const { data } = useQuery(payoutMethods);
+  const { say } = useTranslation();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
+  const { data } = useQuery(payoutMethodsQuery);
   return (
     <>
       {data && data.data.length === 0 ? (

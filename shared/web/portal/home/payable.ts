@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
-import { got } from '#web/ui/api/client.ts';
-import { type Amounts, less } from './less.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { type AmountsByUnit, subtractAmounts } from './less.ts';
 
 /** Sums commissions by unit; undefined while loading. */
-export function useSum(filters: {
+export function useCommissionTotals(filters: {
   readonly status: ('pending' | 'approved')[];
   readonly held?: boolean;
-}): Amounts | undefined {
+}): AmountsByUnit | undefined {
   const asked = { filters };
   const { data } = useQuery({
     queryKey: ['commissions', 'sum', asked],
-    queryFn: async () => got(await api.GET('/api/v2/affiliate/commissions/stats', { params: { query: asked } })),
+    queryFn: async () =>
+      requireData(await portalApi.GET('/api/v2/affiliate/commissions/stats', { params: { query: asked } })),
   });
   return data?.data.amounts;
 }
 
 /** Returns approved unpaid amounts; undefined while loading. */
-export function usePayable(): { readonly held: Amounts; readonly payable: Amounts } | undefined {
-  const { balances } = useMe();
-  const held = useSum({ status: ['approved'], held: true });
-  return held && { held, payable: less(balances.current_balance, held) };
+export function usePayableAmounts(): { readonly held: AmountsByUnit; readonly payable: AmountsByUnit } | undefined {
+  const { balances } = useCurrentPromoter();
+  const held = useCommissionTotals({ status: ['approved'], held: true });
+  return held && { held, payable: subtractAmounts(balances.current_balance, held) };
 }

@@ -2,7 +2,7 @@
  * Returns round chart ticks from 0 or below to `most` or above.
  * @param lines approximate number of ticks
  */
-export function ticksOf(least: number, most: number, lines = 4): number[] {
+export function roundTicks(least: number, most: number, lines = 4): number[] {
   const [low, high] = [Math.min(0, least), Math.max(1, most)];
   const rough = (high - low) / lines;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,15 +1,15 @@
 import { type FormEvent, useMemo } from 'react';
 import { Button } from '#web/portal/parts/button.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { Check, Choice, Field, LongField } from '#web/portal/parts/field.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { countriesIn } from '#web/ui/formats/countries.ts';
-import { filled, textsOf } from '#web/ui/forms.ts';
-import type { Offer, SignUp } from './sign-up.ts';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { CheckField, ChoiceField, Field, LongField } from '#web/portal/parts/field.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { listCountries } from '#web/ui/formats/countries.ts';
+import { dropEmptyTexts, readFormTexts } from '#web/ui/forms.ts';
+import type { PromoterSignUp, PublicOffer } from './sign-up.ts';
 
 interface Props {
-  readonly offered: Offer;
-  readonly send: (said: Pick<SignUp, 'email' | 'first_name'> & Partial<SignUp>) => void;
+  readonly offered: PublicOffer;
+  readonly send: (said: Pick<PromoterSignUp, 'email' | 'first_name'> & Partial<PromoterSignUp>) => void;
   readonly isBusy: boolean;
   readonly error: unknown;
 }
@@ -18,19 +18,19 @@ interface Props {
 const OWN = 'own-';
 
 export function JoinForm({ offered, send, isBusy, error }: Props) {
-  const { say, locale } = useSpeech();
-  const countries = useMemo(() => [{ value: '', label: '—' }, ...countriesIn(locale)], [locale]);
+  const { say, locale } = useTranslation();
+  const countries = useMemo(() => [{ value: '', label: '—' }, ...listCountries(locale)], [locale]);
   const { terms, custom_fields: fields } = offered;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { email = '', first_name = '', ...texts } = textsOf(event.currentTarget);
+    const { email = '', first_name = '', ...texts } = readFormTexts(event.currentTarget);
     const own = fields.flatMap(({ name }) => {
       const text = texts[`${OWN}${name}`];
       return text === undefined || text === '' ? [] : [[name, text] as const];
     });
     const { last_name, website, country } = texts;
     send({
-      ...{ email, first_name, ...filled({ last_name, website, country }) },
+      ...{ email, first_name, ...dropEmptyTexts({ last_name, website, country }) },
       ...(own.length > 0 ? { custom_fields: Object.fromEntries(own) as Record<string, never> } : {}),
       ...(terms ? { accepted_terms: terms.version } : {}),
     });
@@ -47,12 +47,18 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
         help={say('optional')}
       />
       <Field name="website" label={say('website')} autoComplete="url" maxLength={255} help={say('optional')} />
-      <Choice name="country" label={say('country')} choices={countries} autoComplete="country" help={say('optional')} />
+      <ChoiceField
+        name="country"
+        label={say('country')}
+        choices={countries}
+        autoComplete="country"
+        help={say('optional')}
+      />
       {fields.map((field) => (
         <Own key={field.name} field={field} />
       ))}
       {terms ? <Terms terms={terms} /> : null}
-      {error ? <Failure error={error} /> : null}
+      {error ? <PortalFailure error={error} /> : null}
       <Button type="submit" kind="main" isBusy={isBusy}>
         {isBusy ? say('joinBusy') : say('signUp')}
       </Button>
@@ -61,23 +67,23 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
   );
 }
 
-function Own({ field }: { readonly field: Offer['custom_fields'][number] }) {
-  const { say } = useSpeech();
+function Own({ field }: { readonly field: PublicOffer['custom_fields'][number] }) {
+  const { say } = useTranslation();
   const { type, label, required, choices } = field;
   const name = `${OWN}${field.name}`;
-  if (type === 'checkbox') return <Check name={name} value="true" label={label} required={required} />;
+  if (type === 'checkbox') return <CheckField name={name} value="true" label={label} required={required} />;
   const help = required ? {} : { help: say('optional') };
   if (type === 'choice') {
     const all = ['', ...choices].map((value) => ({ value, label: value || '—' }));
-    return <Choice name={name} label={label} required={required} choices={all} {...help} />;
+    return <ChoiceField name={name} label={label} required={required} choices={all} {...help} />;
   }
   if (type === 'long_text')
     return <LongField name={name} label={label} required={required} maxLength={2000} {...help} />;
   return <Field name={name} label={label} required={required} maxLength={255} {...help} />;
 }
 
-function Terms({ terms }: { readonly terms: NonNullable<Offer['terms']> }) {
-  const { say } = useSpeech();
+function Terms({ terms }: { readonly terms: NonNullable<PublicOffer['terms']> }) {
+  const { say } = useTranslation();
   const link =
     terms.url === null ? null : (
       <a href={terms.url} target="_blank" rel="noreferrer">
@@ -92,7 +98,7 @@ function Terms({ terms }: { readonly terms: NonNullable<Offer['terms']> }) {
           <p className="terms">{terms.text}</p>
         </details>
       )}
-      <Check name="terms" required label={say('joinAccept')} />
+      <CheckField name="terms" required label={say('joinAccept')} />
       {link}
     </>
   );

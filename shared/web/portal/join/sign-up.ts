@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { paths } from '#api-types';
-import { api } from '#web/portal/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
-import { proofOf } from './solve.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { solveChallenge } from './solve.ts';
 
-export type SignUp = Omit<
+export type PromoterSignUp = Omit<
   paths['/api/v2/affiliate/join']['post']['requestBody']['content']['application/json'],
   'proof'
 >;
@@ -13,23 +13,25 @@ const offerOf = async (campaign: number, account: number | undefined, invitation
   const named = account === undefined ? {} : { account };
   // Private campaigns need the invitation endpoint; branding comes with any campaign.
   const query = { ...named, campaign: invitation === undefined ? campaign : ('default' as const) };
-  const look = got(await api.GET('/api/v2/affiliate/look', { params: { query } }));
+  const look = requireData(await portalApi.GET('/api/v2/affiliate/look', { params: { query } }));
   if (invitation === undefined) return look;
   const body = { account: look.account_id, campaign_id: campaign, invitation };
-  return { ...look, campaign: got(await api.POST('/api/v2/affiliate/join/invitation', { body })) };
+  return { ...look, campaign: requireData(await portalApi.POST('/api/v2/affiliate/join/invitation', { body })) };
 };
 
 /** Queries terms and branding. 404 for unknown campaigns and for private ones without an invitation. */
-export const offer = (campaign: number, account: number | undefined, invitation: string | undefined) =>
+export const offerQuery = (campaign: number, account: number | undefined, invitation: string | undefined) =>
   queryOptions({
     queryKey: ['offer', campaign, account ?? null, invitation ?? null],
     queryFn: () => offerOf(campaign, account, invitation),
   });
-export type Offer = Awaited<ReturnType<typeof offerOf>>;
+export type PublicOffer = Awaited<ReturnType<typeof offerOf>>;
 
 /** Signs up a promoter after solving the proof of work. */
-export async function signUp(said: SignUp) {
+export async function signUpPromoter(said: PromoterSignUp) {
   const query = { account: said.account };
-  const challenge = got(await api.GET('/api/v2/affiliate/join/challenge', { params: { query } }));
-  return got(await api.POST('/api/v2/affiliate/join', { body: { ...said, proof: await proofOf(challenge) } }));
+  const challenge = requireData(await portalApi.GET('/api/v2/affiliate/join/challenge', { params: { query } }));
+  return requireData(
+    await portalApi.POST('/api/v2/affiliate/join', { body: { ...said, proof: await solveChallenge(challenge) } }),
+  );
 }

@@ -1,7 +1,7 @@
-import { Problem } from '#web/ui/api/problem.ts';
+import { ApiProblem } from '#web/ui/api/problem.ts';
 
 /** Proof-of-work challenge of the service. */
-export interface Challenge {
+export interface ProofChallenge {
   readonly algorithm: string;
   readonly challenge: string;
   readonly maxnumber: number;
@@ -10,12 +10,12 @@ export interface Challenge {
 }
 
 /** Solves a challenge in a worker. @throws Problem without a solution */
-export async function proofOf(challenge: Challenge): Promise<string> {
+export async function solveChallenge(challenge: ProofChallenge): Promise<string> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   try {
     const number = await new Promise<number | null>((done, failed) => {
       worker.addEventListener('message', ({ data }) => done(data));
-      worker.addEventListener('error', () => failed(new Problem({ status: 0, message: '' })));
+      worker.addEventListener('error', () => failed(new ApiProblem({ status: 0, message: '' })));
       worker.postMessage(challenge);
     });
     return btoa(JSON.stringify({ ...challenge, number }));

@@ -6,7 +6,7 @@ const PARTS = 'section, dialog, main';
  * When the focused element is removed, such as a deleted row, moves the focus to the nearest remaining container, for
  * keyboard and screen reader users.
  */
-export function useKeptFocus(): void {
+export function useFocusFallback(): void {
   useEffect(() => {
     let last: Element | undefined;
     let around: readonly Element[] = [];

@@ -1,73 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { keepsChoices, useKeepLanguage, useOwnLanguage } from '#web/portal/api/language.ts';
-import { useLook } from '#web/portal/api/look.ts';
-import { isOpenedByCompany, type Me, me } from '#web/portal/api/me.ts';
+import { canSaveChoices, useSaveLanguage, useSyncLanguage } from '#web/portal/api/language.ts';
+import { useBranding } from '#web/portal/api/look.ts';
+import { type CurrentPromoter, currentPromoterQuery, isOpenedByCompany } from '#web/portal/api/me.ts';
 import { markSignedIn } from '#web/portal/api/session.ts';
-import { signOut } from '#web/portal/api/sign-in.ts';
+import { signOutPromoter } from '#web/portal/api/sign-in.ts';
 import { isFramed } from '#web/portal/embed/frame.ts';
-import { Outside } from '#web/portal/outside/outside.tsx';
-import { Company, useTheme } from '#web/portal/outside/themed.tsx';
+import { PublicPage } from '#web/portal/outside/outside.tsx';
+import { CompanyBrand, useTheme } from '#web/portal/outside/themed.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
-import { tryConnection, useIsUnreached } from '#web/portal/parts/connection.ts';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
+import { retryConnection, useWaitsForConnection } from '#web/portal/parts/connection.ts';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
-import { Ended } from '#web/portal/sign-in/ended.tsx';
+import { SessionExpired } from '#web/portal/sign-in/ended.tsx';
 import { SetPassword } from '#web/portal/sign-in/set-password.tsx';
-import { SignIn } from '#web/portal/sign-in/sign-in.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { asProblem } from '#web/ui/api/problem.ts';
-import { useKeptFocus } from './kept-focus.ts';
-import { screensFor } from './navigation.ts';
+import { SignInScreen } from '#web/portal/sign-in/sign-in.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { toProblem } from '#web/ui/api/problem.ts';
+import { useFocusFallback } from './kept-focus.ts';
+import { listScreens } from './navigation.ts';
 import './layout.css';
 
-export function Layout() {
-  const { data, error, isPending, refetch } = useQuery(me);
+export function PortalLayout() {
+  const { data, error, isPending, refetch } = useQuery(currentPromoterQuery);
   useEffect(() => markSignedIn(data !== undefined), [data]);
   if (isPending) {
     return (
-      <Outside>
+      <PublicPage>
         <Skeleton lines={4} />
-      </Outside>
+      </PublicPage>
     );
   }
   if (data?.must_set_password) return <SetPassword />;
   if (data) return <Inside promoter={data} />;
-  if (asProblem(error).status === 401) return isFramed ? <EndedHere /> : <SignIn />;
+  if (toProblem(error).status === 401) return isFramed ? <EndedHere /> : <SignInScreen />;
   return (
-    <Outside>
-      <Failure error={error} again={() => void refetch()} />
-    </Outside>
+    <PublicPage>
+      <PortalFailure error={error} again={() => void refetch()} />
+    </PublicPage>
   );
 }
 
 function EndedHere() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   return (
-    <Outside>
+    <PublicPage>
       <div className="card">
-        <Head title={say('frameEndedTitle')} />
-        <Ended />
+        <ScreenHead title={say('frameEndedTitle')} />
+        <SessionExpired />
       </div>
-    </Outside>
+    </PublicPage>
   );
 }
 
-function Inside({ promoter }: { readonly promoter: Me }) {
-  const { say } = useSpeech();
+function Inside({ promoter }: { readonly promoter: CurrentPromoter }) {
+  const { say } = useTranslation();
   useTheme(promoter.account.id);
-  useOwnLanguage(promoter);
-  useKeptFocus();
+  useSyncLanguage(promoter);
+  useFocusFallback();
   return (
     <div className="inside">
       <a className="skip" href="#main" target="_self">
         {say('skip')}
       </a>
       <header className="top no-print">
-        <Company account={promoter.account.id} fallback={promoter.account.name} />
+        <CompanyBrand account={promoter.account.id} fallback={promoter.account.name} />
         <Account promoter={promoter} />
       </header>
       <Navigation promoter={promoter} />
@@ -88,12 +88,12 @@ function Inside({ promoter }: { readonly promoter: Me }) {
 }
 
 function Unreached() {
-  const isUnreached = useIsUnreached();
-  return isUnreached ? <Failure error={null} again={tryConnection} /> : null;
+  const isUnreached = useWaitsForConnection();
+  return isUnreached ? <PortalFailure error={null} again={retryConnection} /> : null;
 }
 
 function Waits({ company }: { readonly company: string }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   return (
     <div className="note" data-kind="warn">
       <p className="strong">{say('waitsTitle')}</p>
@@ -102,8 +102,8 @@ function Waits({ company }: { readonly company: string }) {
   );
 }
 
-function Navigation({ promoter }: { readonly promoter: Me }) {
-  const { say } = useSpeech();
+function Navigation({ promoter }: { readonly promoter: CurrentPromoter }) {
+  const { say } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="sections no-print">
@@ -113,7 +113,7 @@ function Navigation({ promoter }: { readonly promoter: Me }) {
         </Button>
       </div>
       <nav id="sections" className="navigation" data-open={isOpen} aria-label={say('navigation')}>
-        {screensFor(promoter).map(({ path, title, isExact }) => (
+        {listScreens(promoter).map(({ path, title, isExact }) => (
           <Link
             key={path}
             to={path}
@@ -137,15 +137,15 @@ function MenuSign() {
   );
 }
 
-function Account({ promoter }: { readonly promoter: Me }) {
-  const { say } = useSpeech();
-  const look = useLook(promoter.account.id);
-  const { mutate: keep } = useKeepLanguage();
+function Account({ promoter }: { readonly promoter: CurrentPromoter }) {
+  const { say } = useTranslation();
+  const look = useBranding(promoter.account.id);
+  const { mutate: keep } = useSaveLanguage();
   return (
     <div className="row account">
       <span className="account-email">{promoter.email}</span>
-      <LanguageChoice languages={look?.languages} {...(keepsChoices(promoter) ? { chosen: keep } : {})} />
-      {isFramed ? null : <Button onClick={() => void signOut()}>{say('signOut')}</Button>}
+      <LanguageChoice languages={look?.languages} {...(canSaveChoices(promoter) ? { chosen: keep } : {})} />
+      {isFramed ? null : <Button onClick={() => void signOutPromoter()}>{say('signOut')}</Button>}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import type { Me } from '#web/portal/api/me.ts';
+import type { CurrentPromoter } from '#web/portal/api/me.ts';
 import type { TextName } from '#web/portal/texts/en.ts';
 
 interface Screen {
   readonly path: string;
   readonly title: TextName;
   readonly isExact?: boolean;
-  readonly isFor?: (promoter: Me) => boolean;
+  readonly isFor?: (promoter: CurrentPromoter) => boolean;
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -20,9 +20,10 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Whether the promoter earns from recruited promoters. */
-function hasTeam({ promoter_campaigns: campaigns }: Me): boolean {
+function hasTeam({ promoter_campaigns: campaigns }: CurrentPromoter): boolean {
   return campaigns.some(({ tiers }) => tiers > 1);
 }
 
 /** Returns the screens of a promoter. */
-export const screensFor = (promoter: Me): readonly Screen[] => SCREENS.filter(({ isFor }) => isFor?.(promoter) ?? true);
+export const listScreens = (promoter: CurrentPromoter): readonly Screen[] =>
+  SCREENS.filter(({ isFor }) => isFor?.(promoter) ?? true);

@@ -1,29 +1,31 @@
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { CampaignField } from '#web/portal/parts/campaign-field.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
-import { FormDialog } from '#web/portal/parts/form-dialog.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { filled } from '#web/ui/forms.ts';
+import { PortalFormDialog } from '#web/portal/parts/form-dialog.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { dropEmptyTexts } from '#web/ui/forms.ts';
 import { CODES_KEY } from './keys.ts';
 
 const PATH = '/api/v2/affiliate/promo_codes';
 
 interface Props {
-  readonly code?: Row<typeof PATH> | undefined;
+  readonly code?: ListRow<typeof PATH> | undefined;
   readonly close: () => void;
 }
 
 export function CodeDialog({ code, close }: Props) {
-  const { say } = useSpeech();
-  const { promoter_campaigns: campaigns } = useMe();
+  const { say } = useTranslation();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const send = ({ campaign = '', code: text = '', description = '' }: Record<string, string>) =>
     code
-      ? api.PUT(`${PATH}/{id}`, { params: { path: { id: code.id } }, body: { code: text, description } })
-      : api.POST(PATH, { body: { promoter_campaign_id: Number(campaign), code: text, ...filled({ description }) } });
+      ? portalApi.PUT(`${PATH}/{id}`, { params: { path: { id: code.id } }, body: { code: text, description } })
+      : portalApi.POST(PATH, {
+          body: { promoter_campaign_id: Number(campaign), code: text, ...dropEmptyTexts({ description }) },
+        });
   return (
-    <FormDialog
+    <PortalFormDialog
       title={code ? say('codeChange', { code: code.code }) : say('codeNew')}
       action={say(code ? 'save' : 'create')}
       {...{ close, send }}
@@ -50,6 +52,6 @@ export function CodeDialog({ code, close }: Props) {
           />
         </>
       )}
-    </FormDialog>
+    </PortalFormDialog>
   );
 }

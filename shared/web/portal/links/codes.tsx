@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pagerOf } from '#web/portal/api/answers.ts';
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { createPortalPager } from '#web/portal/api/answers.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { CopyButton } from '#web/portal/parts/copied.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
-import { type Column, Table } from '#web/portal/parts/table.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { allRows } from '#web/ui/lists/all-rows.ts';
+import { Table, type TableColumn } from '#web/portal/parts/table.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { CODES_KEY } from './keys.ts';
 
 const PATH = '/api/v2/affiliate/promo_codes';
-type Code = Row<typeof PATH>;
+type Code = ListRow<typeof PATH>;
 
-export function Codes() {
-  const { say } = useSpeech();
-  const { promoter_campaigns: campaigns } = useMe();
+export function PromoCodesPanel() {
+  const { say } = useTranslation();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const [open, setOpen] = useState<Code | 'new'>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: CODES_KEY,
-    queryFn: () => allRows(pagerOf(PATH), {}, ({ id }) => id),
+    queryFn: () => fetchAllRows(createPortalPager(PATH), {}, ({ id }) => id),
   });
   const nameOf = (id: number) => campaigns.find(({ campaign }) => campaign.id === id)?.campaign.name ?? '–';
-  const columns: readonly Column<Code>[] = [
+  const columns: readonly TableColumn<Code>[] = [
     { id: 'code', label: say('code'), cell: ({ code }) => <span className="strong breaks">{code}</span> },
     { id: 'campaign', label: say('campaign'), cell: ({ campaign_id: id }) => nameOf(id) },
     { id: 'note', label: say('note'), cell: ({ description }) => description ?? '–' },
@@ -44,7 +44,7 @@ export function Codes() {
               </Button>
               <RemoveButton
                 label={say('codeRemove', { code: one.code })}
-                remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id: one.id } } })}
+                remove={() => portalApi.DELETE(`${PATH}/{id}`, { params: { path: { id: one.id } } })}
                 queryKey={CODES_KEY}
               />
             </>
@@ -64,7 +64,7 @@ export function Codes() {
       {open ? <CodeDialog code={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
       <p className="quiet">{say('codesText')}</p>
       {isPending ? <Skeleton /> : null}
-      {error ? <Failure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {data && data.length === 0 ? <p>{say('codesNone')}</p> : null}
       {data && data.length > 0 ? (
         <Table caption={say('codes')} columns={columns} rows={data} idOf={({ id }) => id} />

@@ -1,30 +1,35 @@
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { CampaignField } from '#web/portal/parts/campaign-field.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
-import { FormDialog } from '#web/portal/parts/form-dialog.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { filled } from '#web/ui/forms.ts';
+import { PortalFormDialog } from '#web/portal/parts/form-dialog.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { dropEmptyTexts } from '#web/ui/forms.ts';
 import { LINKS_KEY } from './keys.ts';
 
 const PATH = '/api/v2/affiliate/referral_links';
 
 interface Props {
-  readonly link?: Row<typeof PATH> | undefined;
+  readonly link?: ListRow<typeof PATH> | undefined;
   readonly close: () => void;
 }
 
 /** The target cannot change later, so shared links keep their destination. */
 export function LinkDialog({ link, close }: Props) {
-  const { say } = useSpeech();
-  const { promoter_campaigns: campaigns } = useMe();
+  const { say } = useTranslation();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const send = ({ campaign = '', name = '', url, sub_id }: Record<string, string>) =>
     link
-      ? api.PUT(`${PATH}/{id}`, { params: { path: { id: link.id } }, body: { name, ...filled({ sub_id }) } })
-      : api.POST(PATH, { body: { promoter_campaign_id: Number(campaign), ...filled({ name, url, sub_id }) } });
+      ? portalApi.PUT(`${PATH}/{id}`, {
+          params: { path: { id: link.id } },
+          body: { name, ...dropEmptyTexts({ sub_id }) },
+        })
+      : portalApi.POST(PATH, {
+          body: { promoter_campaign_id: Number(campaign), ...dropEmptyTexts({ name, url, sub_id }) },
+        });
   return (
-    <FormDialog
+    <PortalFormDialog
       title={link ? say('linkChange', { name: link.name }) : say('linkNew')}
       action={say(link ? 'save' : 'create')}
       {...{ close, send }}
@@ -61,6 +66,6 @@ export function LinkDialog({ link, close }: Props) {
           />
         </>
       )}
-    </FormDialog>
+    </PortalFormDialog>
   );
 }

@@ -1,47 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { CopyButton } from '#web/portal/parts/copied.tsx';
-import { Empty } from '#web/portal/parts/empty.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
+import { PortalEmpty } from '#web/portal/parts/empty.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
 import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
-import { type Column, Table } from '#web/portal/parts/table.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { got } from '#web/ui/api/client.ts';
-import { Codes } from './codes.tsx';
+import { Table, type TableColumn } from '#web/portal/parts/table.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { PromoCodesPanel } from './codes.tsx';
 import { LINKS_KEY } from './keys.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { RefId } from './ref-id.tsx';
 
 const PATH = '/api/v2/affiliate/referral_links';
-type ReferralLink = Row<typeof PATH>;
+type ReferralLink = ListRow<typeof PATH>;
 
 export default function Links() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const [open, setOpen] = useState<ReferralLink | 'new'>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: LINKS_KEY,
-    queryFn: async () => got(await api.GET(PATH)),
+    queryFn: async () => requireData(await portalApi.GET(PATH)),
   });
   const columns = useLinkColumns(setOpen);
-  const { promoter_campaigns: campaigns } = useMe();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
   return (
     <>
-      <Head title={say('links')} text={say('linksText')}>
+      <ScreenHead title={say('links')} text={say('linksText')}>
         <Button kind="main" onClick={() => setOpen('new')}>
           {say('linkNew')}
         </Button>
-      </Head>
+      </ScreenHead>
       <section className="card" aria-label={say('links')}>
         {isPending ? <Skeleton /> : null}
-        {error ? <Failure error={error} again={() => void refetch()} /> : null}
-        {data?.length === 0 ? <Empty title={say('linksEmpty')} text={say('linksEmptyText')} /> : null}
+        {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+        {data?.length === 0 ? <PortalEmpty title={say('linksEmpty')} text={say('linksEmptyText')} /> : null}
         {data && data.length > 0 ? (
           <Table
             caption={say('links')}
@@ -56,16 +56,16 @@ export default function Links() {
         .map((place) => (
           <RefId key={place.id} place={place} />
         ))}
-      <Codes />
+      <PromoCodesPanel />
       {open ? <LinkDialog link={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
     </>
   );
 }
 
-function useLinkColumns(change: (link: ReferralLink) => void): readonly Column<ReferralLink>[] {
-  const { say } = useSpeech();
+function useLinkColumns(change: (link: ReferralLink) => void): readonly TableColumn<ReferralLink>[] {
+  const { say } = useTranslation();
   const { count, money } = useFormats();
-  const { promoter_campaigns: campaigns } = useMe();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const number = (name: 'clicks_count' | 'referrals_count' | 'customers_count') => (link: ReferralLink) =>
     link.stats === null ? '–' : count(link.stats[name]);
   return [
@@ -105,7 +105,7 @@ function useLinkColumns(change: (link: ReferralLink) => void): readonly Column<R
               </Button>
               <RemoveButton
                 label={say('linkRemove', { name: link.name })}
-                remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id: link.id } } })}
+                remove={() => portalApi.DELETE(`${PATH}/{id}`, { params: { path: { id: link.id } } })}
                 queryKey={LINKS_KEY}
               />
             </>
@@ -116,6 +116,6 @@ function useLinkColumns(change: (link: ReferralLink) => void): readonly Column<R
   ];
 }
 
-function nameOf({ is_default: isMain, name }: ReferralLink, say: ReturnType<typeof useSpeech>['say']): string {
+function nameOf({ is_default: isMain, name }: ReferralLink, say: ReturnType<typeof useTranslation>['say']): string {
   return isMain ? say('linkDefault') : name;
 }

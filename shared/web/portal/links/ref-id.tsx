@@ -1,35 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { api } from '#web/portal/api/client.ts';
-import { type Me, me } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { type CurrentPromoter, currentPromoterQuery } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { got } from '#web/ui/api/client.ts';
-import { textsOf } from '#web/ui/forms.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { requireData } from '#web/ui/api/client.ts';
+import { readFormTexts } from '#web/ui/forms.ts';
 import { LINKS_KEY } from './keys.ts';
 
-export function RefId({ place }: { readonly place: Me['promoter_campaigns'][number] }) {
-  const { say } = useSpeech();
+export function RefId({ place }: { readonly place: CurrentPromoter['promoter_campaigns'][number] }) {
+  const { say } = useTranslation();
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: async (refId: string) =>
-      got(
-        await api.PUT('/api/v2/affiliate/promoter_campaigns/{id}', {
+      requireData(
+        await portalApi.PUT('/api/v2/affiliate/promoter_campaigns/{id}', {
           params: { path: { id: place.id } },
           body: { ref_token: refId },
         }),
       ),
     onSuccess: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: me.queryKey }),
+        queries.invalidateQueries({ queryKey: currentPromoterQuery.queryKey }),
         queries.invalidateQueries({ queryKey: LINKS_KEY }),
       ]),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    change.mutate(textsOf(event.currentTarget).ref_token ?? '');
+    change.mutate(readFormTexts(event.currentTarget).ref_token ?? '');
   };
   return (
     <form className="card" onSubmit={submit}>
@@ -41,7 +41,7 @@ export function RefId({ place }: { readonly place: Me['promoter_campaigns'][numb
         autoComplete="off"
         required
       />
-      {change.error ? <Failure error={change.error} /> : null}
+      {change.error ? <PortalFailure error={change.error} /> : null}
       <div className="row">
         <Button type="submit" isBusy={change.isPending}>
           {say('save')}

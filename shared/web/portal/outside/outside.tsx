@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { useLook } from '#web/portal/api/look.ts';
+import { useBranding } from '#web/portal/api/look.ts';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { Company, useTheme } from './themed.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { CompanyBrand, useTheme } from './themed.tsx';
 import './outside.css';
 
-export function Outside({ children }: { readonly children: ReactNode }) {
+export function PublicPage({ children }: { readonly children: ReactNode }) {
   useTheme();
-  const { say } = useSpeech();
-  const look = useLook();
+  const { say } = useTranslation();
+  const look = useBranding();
   return (
     <div className="outside">
       <main id="main" className="outside-main stack">
-        <Company />
+        <CompanyBrand />
         {children}
       </main>
       <footer className="outside-foot">

@@ -1,14 +1,14 @@
-import type { Me } from '#web/portal/api/me.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { Choice } from './field.tsx';
+import type { CurrentPromoter } from '#web/portal/api/me.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { ChoiceField } from './field.tsx';
 
-type Campaigns = Me['promoter_campaigns'];
+type Campaigns = CurrentPromoter['promoter_campaigns'];
 
 export function CampaignField({ campaigns }: { readonly campaigns: Campaigns }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   if (campaigns.length === 1) return <input type="hidden" name="campaign" value={campaigns[0]?.id} />;
   return (
-    <Choice
+    <ChoiceField
       name="campaign"
       label={say('campaign')}
       choices={campaigns.map(({ id, campaign }) => ({ value: String(id), label: campaign.name }))}

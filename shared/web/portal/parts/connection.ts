@@ -7,13 +7,13 @@ const readers = new Set<() => void>();
  * Imports a module once the browser is online. Browsers cache failed imports until a reload, which would lose unsaved
  * input and in-memory sessions.
  */
-export async function onceConnected<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   while (!navigator.onLine) await changed();
   return load();
 }
 
 /** Retries everything that waits for the connection. */
-export function tryConnection(): void {
+export function retryConnection(): void {
   const all = [...waiting];
   waiting.clear();
   for (const goOn of all) goOn();
@@ -21,7 +21,7 @@ export function tryConnection(): void {
 }
 
 /** Whether anything waits for the connection. */
-export function useIsUnreached(): boolean {
+export function useWaitsForConnection(): boolean {
   return useSyncExternalStore(
     (tell) => {
       readers.add(tell);
@@ -42,4 +42,4 @@ function tellReaders(): void {
   for (const tell of readers) tell();
 }
 
-addEventListener('online', tryConnection);
+addEventListener('online', retryConnection);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Button } from './button.tsx';
 
 const SHOWN_MS = 2500;
 
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);

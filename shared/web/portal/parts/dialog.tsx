@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { isFramed } from '#web/portal/embed/frame.ts';
-import { placeBeside } from '#web/portal/embed/place.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { positionDialog } from '#web/portal/embed/place.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Button } from './button.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function Dialog({ title, close, children }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   // Layout effect: a removed dialog can no longer restore the focus.
   useLayoutEffect(() => {
     const dialog = own.current;
@@ -21,7 +21,7 @@ export function Dialog({ title, close, children }: Props) {
     const opener = document.activeElement?.getBoundingClientRect();
     dialog.showModal();
     if (isFramed && opener) {
-      const top = placeBeside(opener.top + opener.height / 2, dialog.offsetHeight, window.innerHeight);
+      const top = positionDialog(opener.top + opener.height / 2, dialog.offsetHeight, window.innerHeight);
       dialog.style.marginTop = `${top}px`;
     }
     return () => dialog.close();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export function Empty({
+export function PortalEmpty({
   title,
   text,
   children,

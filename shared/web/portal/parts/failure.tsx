@@ -1,10 +1,10 @@
 import type { TextName } from '#web/portal/texts/en.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { asProblem, type Problem } from '#web/ui/api/problem.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { type ApiProblem, toProblem } from '#web/ui/api/problem.ts';
 import { Button } from './button.tsx';
 import { useReasons } from './use-reasons.ts';
 
-function adviceFor({ status, code }: Pick<Problem, 'status' | 'code'>): TextName {
+function adviceFor({ status, code }: Pick<ApiProblem, 'status' | 'code'>): TextName {
   if (status === 0) return 'failureOffline';
   if (status === 401) return 'failureEnded';
   if (code === 'other_promoter') return 'failureOther';
@@ -15,10 +15,10 @@ function adviceFor({ status, code }: Pick<Problem, 'status' | 'code'>): TextName
   return status >= 500 ? 'failureServer' : 'failureWrong';
 }
 
-export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
-  const { say } = useSpeech();
+export function PortalFailure({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
+  const { say } = useTranslation();
   const { reason } = useReasons();
-  const problem = asProblem(error);
+  const problem = toProblem(error);
   // Server messages help only if they are about the input.
   const isAboutInput = problem.status === 400 || problem.status === 422 || problem.status === 409;
   return (

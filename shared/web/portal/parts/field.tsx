@@ -37,7 +37,7 @@ type ChoiceProps = Around &
     readonly choices: readonly { readonly value: string; readonly label: string }[];
   };
 
-export function Choice({ label, help, wrong, choices, ...select }: ChoiceProps) {
+export function ChoiceField({ label, help, wrong, choices, ...select }: ChoiceProps) {
   return (
     <Labelled label={label} help={help} wrong={wrong}>
       {(attributes) => (
@@ -86,7 +86,7 @@ function Labelled({
   );
 }
 
-export function Check({ label, ...input }: { readonly label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+export function CheckField({ label, ...input }: { readonly label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="check">
       <input type="checkbox" {...input} />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import type { View } from '#web/ui/lists/view.ts';
-import { Choice, Field } from './field.tsx';
+import { ChoiceField, Field } from './field.tsx';
 
 interface Props {
   readonly filters: readonly Filter[];
@@ -15,7 +15,7 @@ interface Props {
 const PAUSE_MS = 350;
 
 export function Filters({ filters, view, go, searched, day }: Props) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const put = (name: string, value: string) => go({ ...view, [name]: value });
   const chips = filters.flatMap((filter) => {
     const value = view[filter.name];
@@ -93,7 +93,7 @@ interface EditorProps {
 }
 
 function Editor({ filter, value, put }: EditorProps) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   if (filter.kind === 'choices' || filter.kind === 'yes-no') {
     const choices =
       filter.kind === 'choices'
@@ -103,7 +103,7 @@ function Editor({ filter, value, put }: EditorProps) {
             { value: 'false', label: filter.no },
           ];
     return (
-      <Choice
+      <ChoiceField
         label={filter.label}
         value={value}
         choices={[{ value: '', label: say('all') }, ...choices]}
@@ -134,7 +134,12 @@ function Editor({ filter, value, put }: EditorProps) {
   );
 }
 
-function valueText(filter: Filter, value: string, say: ReturnType<typeof useSpeech>['say'], day: Props['day']): string {
+function valueText(
+  filter: Filter,
+  value: string,
+  say: ReturnType<typeof useTranslation>['say'],
+  day: Props['day'],
+): string {
   if (filter.kind === 'choices') {
     const names = value.split(',').map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one);
     return names.join(', ');

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { askAnew } from '#web/portal/api/queries.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { asProblem } from '#web/ui/api/problem.ts';
-import { textsOf } from '#web/ui/forms.ts';
+import { refetchByKey } from '#web/portal/api/queries.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { toProblem } from '#web/ui/api/problem.ts';
+import { readFormTexts } from '#web/ui/forms.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Failure } from './failure.tsx';
+import { PortalFailure } from './failure.tsx';
 import { useReasons } from './use-reasons.ts';
 
 interface Props {
@@ -19,27 +19,27 @@ interface Props {
   readonly children: (wrong: Readonly<Record<string, string>>) => ReactNode;
 }
 
-export function FormDialog({ title, action, close, send, queryKey, children }: Props) {
-  const { say } = useSpeech();
+export function PortalFormDialog({ title, action, close, send, queryKey, children }: Props) {
+  const { say } = useTranslation();
   const { reasons } = useReasons();
   const sending = useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      await askAnew(queryKey);
+      await refetchByKey(queryKey);
       close();
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    sending.mutate(textsOf(event.currentTarget));
+    sending.mutate(readFormTexts(event.currentTarget));
   };
-  const { fields = {} } = sending.error ? asProblem(sending.error) : {};
+  const { fields = {} } = sending.error ? toProblem(sending.error) : {};
   const form = children(reasons(fields));
   return (
     <Dialog title={title} close={close}>
       <form className="stack" onSubmit={submit}>
         {form}
-        {sending.error ? <Failure error={sending.error} /> : null}
+        {sending.error ? <PortalFailure error={sending.error} /> : null}
         <div className="row">
           <Button type="submit" kind="main" isBusy={sending.isPending}>
             {action}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-export function Head({
+export function ScreenHead({
   title,
   text,
   children,

@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import { LANGUAGE_NAMES } from '#web/portal/texts/languages.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 interface Props {
   readonly languages?: readonly Language[] | undefined;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 export function LanguageChoice({ languages = LANGUAGES, chosen }: Props) {
-  const { language, say, choose } = useSpeech();
+  const { language, say, choose } = useTranslation();
   return (
     <select
       className="input"

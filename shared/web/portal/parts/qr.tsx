@@ -1,13 +1,13 @@
 import { generate } from 'lean-qr';
 import { useMemo } from 'react';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** Quiet zone, which scanners require (ISO 18004). */
 const MARGIN = 4;
 
 /** Black on white even in dark mode: scanners expect that. */
 export default function Qr({ text, label }: { readonly text: string; readonly label: string }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { size, path } = useMemo(() => codeOf(text), [text]);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
   const save = () => {

@@ -1,25 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { paths } from '#api-types';
-import { downloadList, pagerOf } from '#web/portal/api/answers.ts';
+import { createPortalPager, downloadList } from '#web/portal/api/answers.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { useList } from '#web/ui/lists/pages.ts';
-import { isNarrowed, type ListQuery, queryOf, viewOf } from '#web/ui/lists/view.ts';
+import { buildListQuery, isNarrowed, type ListQuery, normalizeView } from '#web/ui/lists/view.ts';
 import { Button } from './button.tsx';
-import { Empty } from './empty.tsx';
-import { Failure } from './failure.tsx';
+import { PortalEmpty } from './empty.tsx';
+import { PortalFailure } from './failure.tsx';
 import { Filters } from './filters.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { type Column, Table } from './table.tsx';
-import { useView } from './view.ts';
+import { Table, type TableColumn } from './table.tsx';
+import { usePortalView } from './view.ts';
 
 interface Props<Path extends keyof paths> {
   readonly path: Path;
   readonly label: string;
-  readonly columns: readonly Column<Row<Path>>[];
+  readonly columns: readonly TableColumn<ListRow<Path>>[];
   readonly filters?: readonly Filter[];
   readonly always?: Readonly<Record<string, unknown>>;
   /** `-created_at`, for instance; defaults to the API's order. */
@@ -30,10 +30,17 @@ interface Props<Path extends keyof paths> {
   readonly sum?: (query: ListQuery) => ReactNode;
 }
 
-export function RecordList<Path extends keyof paths>({ path, label, columns, searched, sum, ...props }: Props<Path>) {
-  const { say, sayCounted } = useSpeech();
+export function PortalRecordList<Path extends keyof paths>({
+  path,
+  label,
+  columns,
+  searched,
+  sum,
+  ...props
+}: Props<Path>) {
+  const { say, sayCounted } = useTranslation();
   const { day } = useFormats();
-  const [search, go] = useView();
+  const [search, go] = usePortalView();
   const definition = {
     path,
     columns: [],
@@ -43,11 +50,11 @@ export function RecordList<Path extends keyof paths>({ path, label, columns, sea
     ...(props.always ? { always: props.always } : {}),
     ...(props.sort ? { sort: props.sort } : {}),
   };
-  const view = viewOf(definition, search);
-  const query = queryOf(definition, view);
-  const list = useList(definition as never, view, pagerOf(path));
+  const view = normalizeView(definition, search);
+  const query = buildListQuery(definition, view);
+  const list = useList(definition as never, view, createPortalPager(path));
   const csv = useMutation({ mutationFn: () => downloadList(path, query, label.toLowerCase().replaceAll(' ', '-')) });
-  const rows = (list.data?.rows ?? []) as readonly (Row<Path> & { readonly id: number })[];
+  const rows = (list.data?.rows ?? []) as readonly (ListRow<Path> & { readonly id: number })[];
   return (
     <section className="card" aria-label={label}>
       {searched !== undefined || definition.filters.length > 0 ? (
@@ -55,12 +62,12 @@ export function RecordList<Path extends keyof paths>({ path, label, columns, sea
       ) : null}
       {sum?.(query)}
       {list.isPending ? <Skeleton lines={6} /> : null}
-      {list.error ? <Failure error={list.error} again={() => void list.refetch()} /> : null}
+      {list.error ? <PortalFailure error={list.error} again={() => void list.refetch()} /> : null}
       {list.isSuccess && rows.length === 0 ? (
         isNarrowed(definition, view) ? (
-          <Empty title={say('nothingFound')}>
+          <PortalEmpty title={say('nothingFound')}>
             <Button onClick={() => go({})}>{say('clearFilters')}</Button>
-          </Empty>
+          </PortalEmpty>
         ) : (
           props.empty
         )
@@ -81,7 +88,7 @@ export function RecordList<Path extends keyof paths>({ path, label, columns, sea
               </Button>
             </div>
           </div>
-          {csv.error ? <Failure error={csv.error} again={() => csv.mutate()} /> : null}
+          {csv.error ? <PortalFailure error={csv.error} again={() => csv.mutate()} /> : null}
         </>
       ) : null}
     </section>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askAnew } from '#web/portal/api/queries.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { refetchByKey } from '#web/portal/api/queries.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Failure } from './failure.tsx';
+import { PortalFailure } from './failure.tsx';
 
 interface Props {
   readonly label: string;
@@ -14,13 +14,13 @@ interface Props {
 }
 
 export function RemoveButton({ label, remove, queryKey }: Props) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
       setAsked(false);
-      await askAnew(queryKey);
+      await refetchByKey(queryKey);
     },
   });
   const ask = () => {
@@ -35,7 +35,7 @@ export function RemoveButton({ label, remove, queryKey }: Props) {
       {isAsked ? (
         <Dialog title={label} close={() => setAsked(false)}>
           <p>{say('removeSure')}</p>
-          {removal.error ? <Failure error={removal.error} /> : null}
+          {removal.error ? <PortalFailure error={removal.error} /> : null}
           <div className="row">
             <Button kind="grave" isBusy={removal.isPending} onClick={() => removal.mutate()}>
               {say('remove')}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copied.tsx';
 import { Dialog } from './dialog.tsx';
@@ -8,7 +8,7 @@ import { Skeleton } from './skeleton.tsx';
 const Qr = lazy(() => import('./qr.tsx'));
 
 export function ShareLink({ link }: { readonly link: string }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <div className="stack">

@@ -1,7 +1,7 @@
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   return (
     <div className="stack" aria-busy="true" role="status">
       <span className="hidden">{say('loading')}</span>

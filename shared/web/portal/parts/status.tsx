@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Mood = 'good' | 'warn' | 'bad' | 'plain';
 
-export function Status({ mood, children }: { readonly mood: Mood; readonly children: ReactNode }) {
+export function PortalStatus({ mood, children }: { readonly mood: Mood; readonly children: ReactNode }) {
   return (
     <span className="status" data-kind={mood}>
       {children}

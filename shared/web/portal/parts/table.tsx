@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './table.css';
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
@@ -10,7 +10,7 @@ export interface Column<Row> {
 
 interface Props<Row> {
   readonly caption: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => number | string;
 }

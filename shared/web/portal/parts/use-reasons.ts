@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { reasonOf } from '#web/portal/texts/reasons.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { translateReason } from '#web/portal/texts/reasons.ts';
 
 /** Translates error messages; unknown ones stay in English. */
 export function useReasons() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   return useMemo(() => {
     const reason = (message: string): string => {
-      const found = reasonOf(message);
+      const found = translateReason(message);
       return found ? say(found.name, found.values) : message;
     };
     const reasons = (fields: Readonly<Record<string, string>>) =>

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { texts, type View } from '#web/ui/lists/view.ts';
+import { parseViewTexts, type View } from '#web/ui/lists/view.ts';
 
 /** Returns the address's search parameters and a setter that adds a history entry. */
-export function useView(): readonly [view: View, go: (view: View) => void] {
+export function usePortalView(): readonly [view: View, go: (view: View) => void] {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = useCallback(
     (view: View) => void navigate({ to: '.', search: view as never, resetScroll: false }),
     [navigate],
   );
-  return [texts(search), go];
+  return [parseViewTexts(search), go];
 }

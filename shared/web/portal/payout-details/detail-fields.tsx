@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { askedParts, type DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
 import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES, LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
-import { useMe } from '#web/portal/api/me.ts';
-import { Choice, Field, LongField } from '#web/portal/parts/field.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { countriesIn } from '#web/ui/formats/countries.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
+import { ChoiceField, Field, LongField } from '#web/portal/parts/field.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { listCountries } from '#web/ui/formats/countries.ts';
 import { BANK_WORDS } from '#web/ui/payout-methods/words.ts';
 
 interface Props {
@@ -24,11 +24,11 @@ const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
 };
 
 export function DetailFields({ kind, wrongWith }: Props) {
-  const { say, language } = useSpeech();
-  const { name } = useMe();
+  const { say, language } = useTranslation();
+  const { name } = useCurrentPromoter();
   const labels = useLabels();
   const [bankCountry, setBankCountry] = useState('');
-  const countries = useMemo(() => [{ value: '', label: '' }, ...countriesIn(language)], [language]);
+  const countries = useMemo(() => [{ value: '', label: '' }, ...listCountries(language)], [language]);
   return askedParts(kind, bankCountry).map(({ part, isNeeded }) => {
     const field = {
       name: DETAIL_NAMES[part],
@@ -49,11 +49,11 @@ export function DetailFields({ kind, wrongWith }: Props) {
       case 'type': {
         const words = { PERSON: say('person'), INSTITUTION: say('institution') };
         const choices = RECEIVER_TYPES.map((value) => ({ value, label: words[value] }));
-        return <Choice key={part} name={field.name} label={field.label} choices={choices} />;
+        return <ChoiceField key={part} name={field.name} label={field.label} choices={choices} />;
       }
       case 'bankCountry':
         return (
-          <Choice
+          <ChoiceField
             key={part}
             {...field}
             choices={countries}
@@ -62,7 +62,7 @@ export function DetailFields({ kind, wrongWith }: Props) {
           />
         );
       case 'country':
-        return <Choice key={part} {...field} choices={countries} />;
+        return <ChoiceField key={part} {...field} choices={countries} />;
       case 'iban':
         return <Field key={part} {...field} help={kind === 'bank' ? say('ibanOrNumber') : undefined} />;
       default:
@@ -72,7 +72,7 @@ export function DetailFields({ kind, wrongWith }: Props) {
 }
 
 function useLabels(): Readonly<Partial<Record<DetailPart, string>>> {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   return {
     ...BANK_WORDS,
     paypalEmail: say('paypalEmail'),

@@ -2,27 +2,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { MethodKind, ReceiverType } from '#shared/domain/payout-methods/payout-details.ts';
 import type { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
-import { api } from '#web/portal/api/client.ts';
-import { payoutMethods } from '#web/portal/api/payout-methods.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { payoutMethodsQuery } from '#web/portal/api/payout-methods.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
 import { useReasons } from '#web/portal/parts/use-reasons.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Answer } from '#web/ui/api/answers.ts';
-import { got } from '#web/ui/api/client.ts';
-import { asProblem } from '#web/ui/api/problem.ts';
-import { filled, textsOf } from '#web/ui/forms.ts';
-import { whereItGoes } from '#web/ui/payout-methods/where-it-goes.ts';
-import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { GetResponse } from '#web/ui/api/answers.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { toProblem } from '#web/ui/api/problem.ts';
+import { dropEmptyTexts, readFormTexts } from '#web/ui/forms.ts';
+import { methodDestination } from '#web/ui/payout-methods/where-it-goes.ts';
+import { parseInvalidDetail } from '#web/ui/payout-methods/wrong-part.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { useMethodWords } from './method-words.ts';
-import { type OfferingCampaign, Where } from './where.tsx';
+import { MethodMinimums, type OfferingCampaign } from './where.tsx';
 
 type DetailName = (typeof DETAIL_NAMES)[keyof typeof DETAIL_NAMES];
 type Details = Partial<Record<Exclude<DetailName, 'receiver_type'>, string>> & { receiver_type?: ReceiverType };
-type Method = Answer<'/api/v2/affiliate/payout_methods'>['data'][number];
+type Method = GetResponse<'/api/v2/affiliate/payout_methods'>['data'][number];
 
 interface Props {
   readonly kind: MethodKind;
@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed }: Props) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const words = useMethodWords(kind);
   const heading = useId();
   const [isEdited, setEdited] = useState(isOpen && !isFixed && method === undefined);
@@ -49,7 +49,9 @@ export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed
     <section className="card" aria-labelledby={heading}>
       <h2 id={heading}>{words.name}</h2>
       {method ? <Now method={method} isOffered={isOffered} /> : null}
-      {isOffered ? <Where kind={kind} campaigns={campaigns} isSelected={method?.is_selected ?? false} /> : null}
+      {isOffered ? (
+        <MethodMinimums kind={kind} campaigns={campaigns} isSelected={method?.is_selected ?? false} />
+      ) : null}
       {save.isSuccess && !isEdited ? (
         <p className="note" data-kind="good" role="status">
           {say('saved')}
@@ -66,7 +68,7 @@ export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed
       {isEdited || isFixed ? null : (
         <Actions kind={kind} method={method} isOffered={isOffered} choose={choose} onEdit={() => edit(true)} />
       )}
-      {choose.error ? <Failure error={choose.error} /> : null}
+      {choose.error ? <PortalFailure error={choose.error} /> : null}
     </section>
   );
 }
@@ -79,20 +81,20 @@ interface EditFormProps {
 }
 
 function EditForm({ kind, heading, save, onCancel }: EditFormProps) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { reason } = useReasons();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate(filled<DetailName>(textsOf(event.currentTarget)) as Details);
+    save.mutate(dropEmptyTexts<DetailName>(readFormTexts(event.currentTarget)) as Details);
   };
-  const problem = save.error ? asProblem(save.error) : undefined;
-  const part = wrongPart(problem?.message ?? '')?.name;
+  const problem = save.error ? toProblem(save.error) : undefined;
+  const part = parseInvalidDetail(problem?.message ?? '')?.name;
   const wrongWith = (name: string) => (problem && name === part ? reason(problem.message) : undefined);
   return (
     <form className="stack" onSubmit={submit} aria-labelledby={heading}>
       <DetailFields kind={kind} wrongWith={wrongWith} />
       <p className="quiet">{say('detailsWait')}</p>
-      {save.error && part === undefined ? <Failure error={save.error} /> : null}
+      {save.error && part === undefined ? <PortalFailure error={save.error} /> : null}
       <div className="row">
         <Button type="submit" kind="main" isBusy={save.isPending}>
           {say('save')}
@@ -109,7 +111,7 @@ interface ActionsProps extends Pick<Props, 'kind' | 'method' | 'isOffered'> {
 }
 
 function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const words = useMethodWords(kind);
   return (
     <div className="row">
@@ -126,8 +128,10 @@ function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
       {method ? (
         <RemoveButton
           label={words.remove}
-          queryKey={payoutMethods.queryKey}
-          remove={() => api.DELETE('/api/v2/affiliate/payout_methods/{id}', { params: { path: { id: method.id } } })}
+          queryKey={payoutMethodsQuery.queryKey}
+          remove={() =>
+            portalApi.DELETE('/api/v2/affiliate/payout_methods/{id}', { params: { path: { id: method.id } } })
+          }
         />
       ) : null}
     </div>
@@ -135,14 +139,14 @@ function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
 }
 
 function Now({ method, isOffered }: { readonly method: Method; readonly isOffered: boolean }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { day } = useFormats();
   const { details, payable_from: from } = method;
   const isNew = from !== null && Date.parse(from) > Date.now();
   return (
     <>
       <p className="breaks">
-        <span className="strong">{whereItGoes(details)}</span> {method.is_selected ? say('paidHere') : null}
+        <span className="strong">{methodDestination(details)}</span> {method.is_selected ? say('paidHere') : null}
       </p>
       {isNew ? <p className="note">{say('waitsUntil', { day: day(from) })}</p> : null}
       {method.is_disabled ? (
@@ -164,22 +168,22 @@ type Changes = ReturnType<typeof useChanges>;
 function useChanges(kind: MethodKind, method: Method | undefined, done: () => void) {
   const queries = useQueryClient();
   const after = async () => {
-    await queries.invalidateQueries({ queryKey: payoutMethods.queryKey });
+    await queries.invalidateQueries({ queryKey: payoutMethodsQuery.queryKey });
     done();
   };
   const save = useMutation({
     mutationFn: async (details: Details) => {
       const body = { method: kind, details };
-      if (!method) return got(await api.POST('/api/v2/affiliate/payout_methods', { body }));
+      if (!method) return requireData(await portalApi.POST('/api/v2/affiliate/payout_methods', { body }));
       const path = { id: method.id };
-      return got(await api.PUT('/api/v2/affiliate/payout_methods/{id}', { params: { path }, body }));
+      return requireData(await portalApi.PUT('/api/v2/affiliate/payout_methods/{id}', { params: { path }, body }));
     },
     onSuccess: after,
   });
   const choose = useMutation({
     mutationFn: async (id: number) =>
-      got(
-        await api.PUT('/api/v2/affiliate/payout_methods/{id}', {
+      requireData(
+        await portalApi.PUT('/api/v2/affiliate/payout_methods/{id}', {
           params: { path: { id } },
           body: { is_selected: true },
         }),

@@ -1,9 +1,9 @@
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** Company names are the same in all languages. */
 export function useMethodName(): (kind: MethodKind | 'not_set') => string {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const names = {
     paypal: 'PayPal',
     wise: 'Wise',

@@ -1,5 +1,5 @@
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { useMethodName } from './method-name.ts';
 
 interface MethodWords {
@@ -11,7 +11,7 @@ interface MethodWords {
 
 /** Company names are the same in all languages; other words inflect. */
 export function useMethodWords(kind: MethodKind): MethodWords {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const name = useMethodName()(kind);
   if (kind === 'bank') return { name, add: say('addBank'), change: say('changeBank'), remove: say('removeBank') };
   if (kind === 'custom') return { name, add: say('addOther'), change: say('changeOther'), remove: say('removeOther') };

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { isOpenedByCompany, useMe } from '#web/portal/api/me.ts';
-import { payoutMethods } from '#web/portal/api/payout-methods.ts';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
+import { isOpenedByCompany, useCurrentPromoter } from '#web/portal/api/me.ts';
+import { payoutMethodsQuery } from '#web/portal/api/payout-methods.ts';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { MethodCard } from './method-card.tsx';
-import { TaxForm } from './tax-form.tsx';
+import { TaxFormStatus } from './tax-form.tsx';
 
 export default function PayoutDetails() {
-  const { say } = useSpeech();
-  const isFixed = isOpenedByCompany(useMe());
-  const { data, error, isPending, refetch } = useQuery(payoutMethods);
+  const { say } = useTranslation();
+  const isFixed = isOpenedByCompany(useCurrentPromoter());
+  const { data, error, isPending, refetch } = useQuery(payoutMethodsQuery);
   const kinds = PAYOUT_METHODS.filter(
     (kind) => data?.meta.selected_payout_methods.includes(kind) || data?.data.some(({ method }) => method === kind),
   );
   return (
     <>
-      <Head title={say('payoutDetails')} text={say('payoutDetailsText')} />
+      <ScreenHead title={say('payoutDetails')} text={say('payoutDetailsText')} />
       {isFixed ? <p className="note">{say('detailsFixed')}</p> : null}
       {isPending ? <Skeleton /> : null}
-      {error ? <Failure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {data
         ? kinds.map((kind) => (
             <MethodCard
@@ -35,7 +35,7 @@ export default function PayoutDetails() {
             />
           ))
         : null}
-      <TaxForm />
+      <TaxFormStatus />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useMe } from '#web/portal/api/me.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 
-export function TaxForm() {
-  const { say } = useSpeech();
+export function TaxFormStatus() {
+  const { say } = useTranslation();
   const { day } = useFormats();
-  const { w8_form_since: w8, w9_form_since: w9 } = useMe().profile;
+  const { w8_form_since: w8, w9_form_since: w9 } = useCurrentPromoter().profile;
   const forms = [
     { form: 'W-9', since: w9 },
     { form: 'W-8', since: w8 },

@@ -1,9 +1,9 @@
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Answer } from '#web/ui/api/answers.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { GetResponse } from '#web/ui/api/answers.ts';
 
-export type OfferingCampaign = Answer<'/api/v2/affiliate/payout_methods'>['meta']['campaigns'][number];
+export type OfferingCampaign = GetResponse<'/api/v2/affiliate/payout_methods'>['meta']['campaigns'][number];
 
 interface Props {
   readonly kind: MethodKind;
@@ -11,8 +11,8 @@ interface Props {
   readonly isSelected: boolean;
 }
 
-export function Where({ kind, campaigns, isSelected }: Props) {
-  const { say, locale } = useSpeech();
+export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
+  const { say, locale } = useTranslation();
   const { amount } = useFormats();
   const paying = campaigns.filter(({ selected_payout_methods: methods }) => methods.includes(kind));
   const others = campaigns.filter((campaign) => !paying.includes(campaign)).map(({ name }) => name);

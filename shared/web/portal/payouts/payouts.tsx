@@ -2,29 +2,29 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { downloadList } from '#web/portal/api/answers.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
-import { Empty } from '#web/portal/parts/empty.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { Choice } from '#web/portal/parts/field.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
-import { RecordList } from '#web/portal/parts/record-list.tsx';
-import { Status } from '#web/portal/parts/status.tsx';
-import type { Column } from '#web/portal/parts/table.tsx';
+import { PortalEmpty } from '#web/portal/parts/empty.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { ChoiceField } from '#web/portal/parts/field.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
+import { PortalStatus } from '#web/portal/parts/status.tsx';
+import type { TableColumn } from '#web/portal/parts/table.tsx';
 import { useMethodName } from '#web/portal/payout-details/method-name.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
-import { PAYOUT_STATES } from './words.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { PAYOUT_STATUS_TEXTS } from './words.ts';
 
 const PATH = '/api/v2/affiliate/payouts';
-export type Payout = Row<typeof PATH>;
+export type PortalPayout = ListRow<typeof PATH>;
 
 export default function Payouts() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { day, amount } = useFormats();
   const methodName = useMethodName();
-  const columns: readonly Column<Payout>[] = [
+  const columns: readonly TableColumn<PortalPayout>[] = [
     {
       id: 'payout',
       label: say('payoutNumber'),
@@ -42,7 +42,7 @@ export default function Payouts() {
     },
     { id: 'campaign', label: say('campaign'), cell: ({ campaign }) => campaign.name },
     { id: 'method', label: say('method'), cell: ({ payout_method: { method } }) => methodName(method) },
-    { id: 'status', label: say('status'), cell: ({ status }) => <State status={status} /> },
+    { id: 'status', label: say('status'), cell: ({ status }) => <PayoutStatusText status={status} /> },
     { id: 'due', label: say('due'), cell: ({ due_date: at }) => inOneLine(day(at)) },
     { id: 'paid', label: say('paidOn'), cell: ({ date_paid: at }) => (at === null ? '–' : inOneLine(day(at))) },
     {
@@ -54,8 +54,8 @@ export default function Payouts() {
   ];
   return (
     <>
-      <Head title={say('payouts')} text={say('payoutsText')} />
-      <RecordList
+      <ScreenHead title={say('payouts')} text={say('payoutsText')} />
+      <PortalRecordList
         path={PATH}
         label={say('payouts')}
         columns={columns}
@@ -64,26 +64,26 @@ export default function Payouts() {
             kind: 'choices',
             name: 'status',
             label: say('status'),
-            choices: Object.entries(PAYOUT_STATES).map(([value, [text]]) => ({ value, label: say(text) })),
+            choices: Object.entries(PAYOUT_STATUS_TEXTS).map(([value, [text]]) => ({ value, label: say(text) })),
           },
         ]}
         sort="-created_at"
-        empty={<Empty title={say('payoutsEmpty')} text={say('payoutsEmptyText')} />}
+        empty={<PortalEmpty title={say('payoutsEmpty')} text={say('payoutsEmptyText')} />}
       />
       <YearStatement />
     </>
   );
 }
 
-export function State({ status }: Pick<Payout, 'status'>) {
-  const [text, mood] = PAYOUT_STATES[status];
-  return <Status mood={mood}>{useSpeech().say(text)}</Status>;
+export function PayoutStatusText({ status }: Pick<PortalPayout, 'status'>) {
+  const [text, mood] = PAYOUT_STATUS_TEXTS[status];
+  return <PortalStatus mood={mood}>{useTranslation().say(text)}</PortalStatus>;
 }
 
 /** Totals match the company's annual CSV. */
 function YearStatement() {
-  const { say } = useSpeech();
-  const { joined_at: joined } = useMe();
+  const { say } = useTranslation();
+  const { joined_at: joined } = useCurrentPromoter();
   const [last, first] = [new Date().getUTCFullYear(), Number(joined.slice(0, 4))];
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => String(last - index));
   const [year, setYear] = useState(String(last));
@@ -95,7 +95,7 @@ function YearStatement() {
     <section className="card" aria-labelledby="year">
       <h2 id="year">{say('statementOfYear')}</h2>
       <div className="toolbar">
-        <Choice
+        <ChoiceField
           label={say('year')}
           value={year}
           choices={years.map((value) => ({ value, label: value }))}
@@ -105,7 +105,7 @@ function YearStatement() {
           {say('csv')}
         </Button>
       </div>
-      {csv.error ? <Failure error={csv.error} again={() => csv.mutate()} /> : null}
+      {csv.error ? <PortalFailure error={csv.error} again={() => csv.mutate()} /> : null}
     </section>
   );
 }

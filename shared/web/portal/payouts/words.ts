@@ -2,7 +2,7 @@ import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Mood } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 
-export const PAYOUT_STATES: Readonly<Record<PayoutStatus, readonly [TextName, Mood]>> = {
+export const PAYOUT_STATUS_TEXTS: Readonly<Record<PayoutStatus, readonly [TextName, Mood]>> = {
   pending: ['payoutPending', 'warn'],
   processing: ['payoutProcessing', 'warn'],
   completed: ['payoutCompleted', 'good'],

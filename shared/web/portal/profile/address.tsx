@@ -1,13 +1,13 @@
-import { useMe } from '#web/portal/api/me.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { Field, LongField } from '#web/portal/parts/field.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Country } from './country.tsx';
 
-type Profile = ReturnType<typeof useMe>['profile'];
+type Profile = ReturnType<typeof useCurrentPromoter>['profile'];
 
-export const ADDRESS = ['street', 'postal_code', 'city', 'state'] as const;
-type Part = (typeof ADDRESS)[number];
+export const ADDRESS_FIELDS = ['street', 'postal_code', 'city', 'state'] as const;
+type Part = (typeof ADDRESS_FIELDS)[number];
 
 const SHORT = [
   ['postal_code', 'postalCode', 'postal-code'],
@@ -21,8 +21,8 @@ interface Props {
 
 /** An unstructured address appears in the street field until the user splits it. */
 export function Address({ wrongIn }: Props) {
-  const { say } = useSpeech();
-  const { profile } = useMe();
+  const { say } = useTranslation();
+  const { profile } = useCurrentPromoter();
   const shown = partsOf(profile);
   return (
     <>
@@ -53,15 +53,15 @@ export function Address({ wrongIn }: Props) {
 }
 
 /** Builds the profile update. Unchanged parts are omitted, so that an unstructured address stays intact. */
-export function said(texts: Readonly<Record<string, string>>, profile: Profile): Record<string, string> {
+export function buildProfileUpdate(texts: Readonly<Record<string, string>>, profile: Profile): Record<string, string> {
   const now: Readonly<Record<string, string>> = { ...texts, street: lines(texts.street) };
   const shown = partsOf(profile);
-  if (ADDRESS.some((name) => (now[name] ?? '') !== shown[name])) return now;
-  return Object.fromEntries(Object.entries(now).filter(([name]) => !ADDRESS.some((part) => part === name)));
+  if (ADDRESS_FIELDS.some((name) => (now[name] ?? '') !== shown[name])) return now;
+  return Object.fromEntries(Object.entries(now).filter(([name]) => !ADDRESS_FIELDS.some((part) => part === name)));
 }
 
 function partsOf({ address, ...profile }: Profile): Readonly<Record<Part, string>> {
-  const isInParts = ADDRESS.some((name) => profile[name] !== null);
+  const isInParts = ADDRESS_FIELDS.some((name) => profile[name] !== null);
   const { street, postal_code, city, state } = profile;
   return {
     street: lines(isInParts ? street : address),

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/portal/api/client.ts';
-import { isOpenedByCompany, useMe } from '#web/portal/api/me.ts';
-import { beginAnew } from '#web/portal/api/sign-in.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { isOpenedByCompany, useCurrentPromoter } from '#web/portal/api/me.ts';
+import { restartPortal } from '#web/portal/api/sign-in.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Dialog } from '#web/portal/parts/dialog.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** Not available while the company is viewing. */
 export function CloseAccount() {
-  const { say } = useSpeech();
-  const isFixed = isOpenedByCompany(useMe());
+  const { say } = useTranslation();
+  const isFixed = isOpenedByCompany(useCurrentPromoter());
   const [isAsked, setAsked] = useState(false);
   const close = useMutation({
-    mutationFn: () => api.POST('/api/v2/affiliate/promoters/archive'),
-    onSuccess: beginAnew,
+    mutationFn: () => portalApi.POST('/api/v2/affiliate/promoters/archive'),
+    onSuccess: restartPortal,
   });
   return (
     <section className="card" aria-labelledby="close">
@@ -33,7 +33,7 @@ export function CloseAccount() {
       {isAsked ? (
         <Dialog title={say('closeAccountSure')} close={() => setAsked(false)}>
           <p>{say('closeAccountText')}</p>
-          {close.error ? <Failure error={close.error} /> : null}
+          {close.error ? <PortalFailure error={close.error} /> : null}
           <div className="row">
             <Button kind="grave" isBusy={close.isPending || close.isSuccess} onClick={() => close.mutate()}>
               {say('closeAccount')}

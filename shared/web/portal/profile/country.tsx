@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Choice } from '#web/portal/parts/field.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { countriesIn } from '#web/ui/formats/countries.ts';
+import { ChoiceField } from '#web/portal/parts/field.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { listCountries } from '#web/ui/formats/countries.ts';
 
 interface Props {
   /** May be free text from the company or from imports. */
@@ -11,14 +11,14 @@ interface Props {
 
 /** Free text stays until the user chooses another country. */
 export function Country({ now, wrong }: Props) {
-  const { say, locale } = useSpeech();
+  const { say, locale } = useTranslation();
   const choices = useMemo(() => {
-    const countries = countriesIn(locale);
+    const countries = listCountries(locale);
     const isKnown = now === '' || countries.some(({ value }) => value === now);
     return [{ value: '', label: '—' }, ...(isKnown ? [] : [{ value: now, label: now }]), ...countries];
   }, [locale, now]);
   return (
-    <Choice
+    <ChoiceField
       name="country"
       label={say('country')}
       choices={choices}

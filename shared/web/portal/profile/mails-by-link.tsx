@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { Outside } from '#web/portal/outside/outside.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { Mails } from './mails.tsx';
+import { PublicPage } from '#web/portal/outside/outside.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { MailPreferences } from './mails.tsx';
 
 export default function MailsByLink() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const [token] = useState(takenFromAddress);
   return (
-    <Outside>
+    <PublicPage>
       <div className="stack">
-        <Head title={say('mails')} />
-        <Mails isAlone {...(token === '' ? {} : { token })} />
+        <ScreenHead title={say('mails')} />
+        <MailPreferences isAlone {...(token === '' ? {} : { token })} />
       </div>
-    </Outside>
+    </PublicPage>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/portal/api/client.ts';
-import { Failure } from '#web/portal/parts/failure.tsx';
-import { Check } from '#web/portal/parts/field.tsx';
+import { portalApi } from '#web/portal/api/client.ts';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { CheckField } from '#web/portal/parts/field.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Answer } from '#web/ui/api/answers.ts';
-import { got } from '#web/ui/api/client.ts';
-import { asProblem } from '#web/ui/api/problem.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { GetResponse } from '#web/ui/api/answers.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { toProblem } from '#web/ui/api/problem.ts';
 
 const PATH = '/api/v2/affiliate/email_settings';
-type Settings = Answer<typeof PATH>['data'][number];
+type Settings = GetResponse<typeof PATH>['data'][number];
 type Mail = Exclude<keyof Settings, 'id'>;
 
 const MAILS: readonly (readonly [Mail, TextName])[] = [
@@ -25,22 +25,22 @@ const MAILS: readonly (readonly [Mail, TextName])[] = [
  * @param token from an e-mail, instead of a session
  * @param isAlone whether they are a separate page
  */
-export function Mails({ token, isAlone = false }: { readonly token?: string; readonly isAlone?: boolean }) {
-  const { say } = useSpeech();
+export function MailPreferences({ token, isAlone = false }: { readonly token?: string; readonly isAlone?: boolean }) {
+  const { say } = useTranslation();
   const queries = useQueryClient();
   const e = token === undefined ? {} : { e: token };
   const key = ['mails', token ?? ''];
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,
-    queryFn: async () => got(await api.GET(PATH, { params: { query: e } })),
+    queryFn: async () => requireData(await portalApi.GET(PATH, { params: { query: e } })),
   });
   const change = useMutation({
     mutationFn: async ({ id, ...wanted }: Partial<Settings> & Pick<Settings, 'id'>) =>
-      got(await api.PUT(`${PATH}/{id}`, { params: { path: { id } }, body: { ...wanted, ...e } })),
+      requireData(await portalApi.PUT(`${PATH}/{id}`, { params: { path: { id } }, body: { ...wanted, ...e } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   });
   const settings = data?.data[0];
-  const isOver = token !== undefined && error !== null && [401, 422].includes(asProblem(error).status);
+  const isOver = token !== undefined && error !== null && [401, 422].includes(toProblem(error).status);
   return (
     <section className="card" aria-label={say('mails')}>
       {isAlone ? null : <h2>{say('mails')}</h2>}
@@ -51,12 +51,12 @@ export function Mails({ token, isAlone = false }: { readonly token?: string; rea
           <a href="/portal/profile">{say('signIn')}</a>
         </div>
       ) : null}
-      {error && !isOver ? <Failure error={error} again={() => void refetch()} /> : null}
+      {error && !isOver ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {settings ? (
         <>
           <p className="quiet breaks">{say('mailsText', { email: data.meta.email })}</p>
           {MAILS.map(([name, text]) => (
-            <Check
+            <CheckField
               key={name}
               label={say(text)}
               checked={shownOf(name, settings, change.variables, change.isPending)}
@@ -69,7 +69,7 @@ export function Mails({ token, isAlone = false }: { readonly token?: string; rea
           <p className="quiet" role="status">
             {change.isSuccess ? say('saved') : ''}
           </p>
-          {change.error ? <Failure error={change.error} /> : null}
+          {change.error ? <PortalFailure error={change.error} /> : null}
         </>
       ) : null}
     </section>

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<Network, string>> = {
   twitch: 'Twitch',
 };
 
-export const ACCOUNTS = Object.entries(NAMES).map(([network, label]) => ({
+export const NETWORK_FIELDS = Object.entries(NAMES).map(([network, label]) => ({
   name: `${network as Network}_url` as const,
   label,
 }));

@@ -1,12 +1,12 @@
-import { api } from '#web/portal/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
 
 const askPage = async (page: number) =>
-  got(await api.GET('/api/v2/affiliate/promoters/data', { params: { query: { page } } }));
+  requireData(await portalApi.GET('/api/v2/affiliate/promoters/data', { params: { query: { page } } }));
 type Data = Awaited<ReturnType<typeof askPage>>;
 
 /** Merges all pages of the promoter's data. */
-export async function wholeData(): Promise<Omit<Data, 'page' | 'next_page'>> {
+export async function fetchPersonalData(): Promise<Omit<Data, 'page' | 'next_page'>> {
   const { page: _, next_page, ...first } = await askPage(1);
   let next = next_page;
   let whole = first;

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { api } from '#web/portal/api/client.ts';
-import { me, useMe } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { currentPromoterQuery, useCurrentPromoter } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
 import { useReasons } from '#web/portal/parts/use-reasons.ts';
 import type { TextName } from '#web/portal/texts/en.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { got } from '#web/ui/api/client.ts';
-import { asProblem } from '#web/ui/api/problem.ts';
-import { textsOf } from '#web/ui/forms.ts';
-import { ADDRESS, Address, said } from './address.tsx';
-import { ACCOUNTS } from './networks.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { requireData } from '#web/ui/api/client.ts';
+import { toProblem } from '#web/ui/api/problem.ts';
+import { readFormTexts } from '#web/ui/forms.ts';
+import { ADDRESS_FIELDS, Address, buildProfileUpdate } from './address.tsx';
+import { NETWORK_FIELDS } from './networks.ts';
 
 const FIELDS = [
   ['first_name', 'firstName', 'given-name'],
@@ -22,24 +22,29 @@ const FIELDS = [
   ['website', 'website', 'url'],
   ['phone_number', 'phone', 'tel'],
 ] as const satisfies readonly (readonly [string, TextName, string])[];
-const NAMES = [...FIELDS.map(([name]) => name), ...ADDRESS, 'country', ...ACCOUNTS.map(({ name }) => name)];
+const NAMES = [
+  ...FIELDS.map(([name]) => name),
+  ...ADDRESS_FIELDS,
+  'country',
+  ...NETWORK_FIELDS.map(({ name }) => name),
+];
 
 /** An empty field deletes its value. */
-export function Yourself() {
-  const { say } = useSpeech();
+export function PersonalDetails() {
+  const { say } = useTranslation();
   const { reason } = useReasons();
-  const { email, profile } = useMe();
+  const { email, profile } = useCurrentPromoter();
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: async (texts: Record<string, string>) =>
-      got(await api.PUT('/api/v2/affiliate/promoters/current', { body: { profile: texts } })),
-    onSuccess: (after) => queries.setQueryData(me.queryKey, after),
+      requireData(await portalApi.PUT('/api/v2/affiliate/promoters/current', { body: { profile: texts } })),
+    onSuccess: (after) => queries.setQueryData(currentPromoterQuery.queryKey, after),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate(said(textsOf(event.currentTarget), profile));
+    save.mutate(buildProfileUpdate(readFormTexts(event.currentTarget), profile));
   };
-  const problem = save.error ? asProblem(save.error) : undefined;
+  const problem = save.error ? toProblem(save.error) : undefined;
   const wrongIn = (name: string) =>
     problem?.message.startsWith(`profile[${name}]`) ? reason(problem.message) : undefined;
   const isPlaced = NAMES.some((name) => wrongIn(name) !== undefined);
@@ -64,7 +69,7 @@ export function Yourself() {
         <h3>{say('accounts')}</h3>
         <p className="quiet">{say('accountsText')}</p>
         <div className="cards">
-          {ACCOUNTS.map(({ name, label }) => (
+          {NETWORK_FIELDS.map(({ name, label }) => (
             <Field
               key={name}
               name={name}
@@ -76,7 +81,7 @@ export function Yourself() {
             />
           ))}
         </div>
-        {problem && !isPlaced ? <Failure error={problem} /> : null}
+        {problem && !isPlaced ? <PortalFailure error={problem} /> : null}
         <div className="row">
           <Button type="submit" isBusy={save.isPending}>
             {say('save')}

@@ -1,28 +1,28 @@
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { CampaignField } from '#web/portal/parts/campaign-field.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
-import { FormDialog } from '#web/portal/parts/form-dialog.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
+import { PortalFormDialog } from '#web/portal/parts/form-dialog.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
 
 const PATH = '/api/v2/affiliate/referrals';
 
 interface Props {
-  readonly referral?: Row<typeof PATH> | undefined;
+  readonly referral?: ListRow<typeof PATH> | undefined;
   readonly close: () => void;
 }
 
 /** For a referral that came without a link. */
 export function ReferralDialog({ referral, close }: Props) {
-  const { say } = useSpeech();
-  const { promoter_campaigns: campaigns } = useMe();
+  const { say } = useTranslation();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const send = ({ campaign = '', email = '' }: Record<string, string>) =>
     referral
-      ? api.PUT(`${PATH}/{id}`, { params: { path: { id: referral.id } }, body: { email } })
-      : api.POST(PATH, { body: { promoter_campaign_id: Number(campaign), email } });
+      ? portalApi.PUT(`${PATH}/{id}`, { params: { path: { id: referral.id } }, body: { email } })
+      : portalApi.POST(PATH, { body: { promoter_campaign_id: Number(campaign), email } });
   return (
-    <FormDialog
+    <PortalFormDialog
       title={referral ? say('referralChange', { email: referral.email }) : say('referralNew')}
       action={say(referral ? 'save' : 'referralNew')}
       {...{ close, send }}
@@ -46,6 +46,6 @@ export function ReferralDialog({ referral, close }: Props) {
           />
         </>
       )}
-    </FormDialog>
+    </PortalFormDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { api } from '#web/portal/api/client.ts';
-import { useMe } from '#web/portal/api/me.ts';
+import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
-import { Empty } from '#web/portal/parts/empty.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
-import { RecordList } from '#web/portal/parts/record-list.tsx';
+import { PortalEmpty } from '#web/portal/parts/empty.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
 import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
-import { type Mood, Status } from '#web/portal/parts/status.tsx';
-import type { Column } from '#web/portal/parts/table.tsx';
+import { type Mood, PortalStatus } from '#web/portal/parts/status.tsx';
+import type { TableColumn } from '#web/portal/parts/table.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { ReferralDialog } from './referral-dialog.tsx';
 
 const PATH = '/api/v2/affiliate/referrals';
-type Referral = Row<typeof PATH>;
+type Referral = ListRow<typeof PATH>;
 
 const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
   signup: ['stateSignup', 'plain'],
@@ -29,11 +29,11 @@ const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
 const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
 
 export default function Referrals() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { day, amounts } = useFormats();
   const [open, setOpen] = useState<Referral | 'new'>();
-  const { promoter_campaigns: campaigns } = useMe();
-  const columns: readonly Column<Referral>[] = [
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
+  const columns: readonly TableColumn<Referral>[] = [
     { id: 'customer', label: say('customer'), cell: ({ email, uid }) => email || uid || '–' },
     { id: 'state', label: say('status'), cell: ({ state }) => <State state={state} /> },
     { id: 'since', label: say('since'), cell: ({ created_at: at }) => day(at) },
@@ -58,19 +58,19 @@ export default function Referrals() {
   ];
   return (
     <>
-      <Head title={say('referrals')} text={say('referralsText')}>
+      <ScreenHead title={say('referrals')} text={say('referralsText')}>
         {campaigns.some(({ state, can_add_referrals: may }) => may && state === 'accepted') ? (
           <Button onClick={() => setOpen('new')}>{say('referralNew')}</Button>
         ) : null}
-      </Head>
-      <RecordList
+      </ScreenHead>
+      <PortalRecordList
         path={PATH}
         label={say('referrals')}
         columns={columns}
         filters={useReferralFilters()}
         sort="-created_at"
         searched={say('searchEmail')}
-        empty={<Empty title={say('referralsEmpty')} text={say('referralsEmptyText')} />}
+        empty={<PortalEmpty title={say('referralsEmpty')} text={say('referralsEmptyText')} />}
       />
       {open ? <ReferralDialog referral={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
     </>
@@ -78,7 +78,7 @@ export default function Referrals() {
 }
 
 function Actions({ referral, change }: { readonly referral: Referral; readonly change: (referral: Referral) => void }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { id, email } = referral;
   return (
     <div className="row">
@@ -87,7 +87,7 @@ function Actions({ referral, change }: { readonly referral: Referral; readonly c
       </Button>
       <RemoveButton
         label={say('referralRemove', { email })}
-        remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id } } })}
+        remove={() => portalApi.DELETE(`${PATH}/{id}`, { params: { path: { id } } })}
         queryKey={[PATH]}
       />
     </div>
@@ -96,12 +96,12 @@ function Actions({ referral, change }: { readonly referral: Referral; readonly c
 
 function State({ state }: Pick<Referral, 'state'>) {
   const [text, mood] = STATES[state] ?? OTHER;
-  return <Status mood={mood}>{useSpeech().say(text)}</Status>;
+  return <PortalStatus mood={mood}>{useTranslation().say(text)}</PortalStatus>;
 }
 
 function useReferralFilters(): readonly Filter[] {
-  const { say } = useSpeech();
-  const { promoter_campaigns: campaigns } = useMe();
+  const { say } = useTranslation();
+  const { promoter_campaigns: campaigns } = useCurrentPromoter();
   return [
     {
       kind: 'choices',

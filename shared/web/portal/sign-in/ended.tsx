@@ -1,10 +1,10 @@
-import { accountAsked } from '#web/portal/api/session.ts';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { requestedAccount } from '#web/portal/api/session.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** For frames without a new token. They offer no sign-in: browsers block their cookies. */
-export function Ended() {
-  const { say } = useSpeech();
-  const account = accountAsked();
+export function SessionExpired() {
+  const { say } = useTranslation();
+  const account = requestedAccount();
   return (
     <>
       <p>{say('frameEndedText')}</p>

@@ -1,30 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '#web/portal/api/client.ts';
-import { me } from '#web/portal/api/me.ts';
-import { Outside } from '#web/portal/outside/outside.tsx';
+import { portalApi } from '#web/portal/api/client.ts';
+import { currentPromoterQuery } from '#web/portal/api/me.ts';
+import { PublicPage } from '#web/portal/outside/outside.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { got } from '#web/ui/api/client.ts';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { requireData } from '#web/ui/api/client.ts';
 
 const SHORTEST = 8;
 
 /** Required after a sign-in with a password from the company. */
 export function SetPassword() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const queries = useQueryClient();
   const [isDifferent, setDifferent] = useState(false);
   const save = useMutation({
     mutationFn: async (password: string) =>
-      got(
-        await api.PUT('/api/v2/affiliate/promoters/set_password', {
+      requireData(
+        await portalApi.PUT('/api/v2/affiliate/promoters/set_password', {
           body: { user: { new_password: password, new_password_confirmation: password } },
         }),
       ),
-    onSuccess: () => queries.resetQueries({ queryKey: me.queryKey }),
+    onSuccess: () => queries.resetQueries({ queryKey: currentPromoterQuery.queryKey }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,9 +35,9 @@ export function SetPassword() {
     if (password === again) save.mutate(password);
   };
   return (
-    <Outside>
+    <PublicPage>
       <form className="card" onSubmit={submit}>
-        <Head title={say('setPasswordTitle')} text={say('setPasswordText')} />
+        <ScreenHead title={say('setPasswordTitle')} text={say('setPasswordText')} />
         <Field
           type="password"
           name="password"
@@ -56,11 +56,11 @@ export function SetPassword() {
           required
           wrong={isDifferent ? say('passwordsDiffer') : undefined}
         />
-        {save.error ? <Failure error={save.error} /> : null}
+        {save.error ? <PortalFailure error={save.error} /> : null}
         <Button type="submit" kind="main" isBusy={save.isPending}>
           {say('setPassword')}
         </Button>
       </form>
-    </Outside>
+    </PublicPage>
   );
 }

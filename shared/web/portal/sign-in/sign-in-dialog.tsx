@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { asked } from '#web/portal/api/session.ts';
+import { portalPrompt } from '#web/portal/api/session.ts';
 import { isFramed } from '#web/portal/embed/frame.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Dialog } from '#web/portal/parts/dialog.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { Ended } from './ended.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { SessionExpired } from './ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Prompts over the open screen: input stays, and pending calls are retried. */
-export function SignInDialog() {
-  const question = useSyncExternalStore(asked.subscribe, asked.get);
-  const { say } = useSpeech();
+export function PortalSignInDialog() {
+  const question = useSyncExternalStore(portalPrompt.subscribe, portalPrompt.get);
+  const { say } = useTranslation();
   if (!question) return null;
   if (question.why === 'other-promoter') {
     return (
@@ -28,7 +28,7 @@ export function SignInDialog() {
   if (isFramed) {
     return (
       <Dialog title={say('frameEndedTitle')} close={() => question.answer(false)}>
-        <Ended />
+        <SessionExpired />
       </Dialog>
     );
   }

@@ -1,24 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { askForLink, signInByPassword } from '#web/portal/api/sign-in.ts';
+import { requestSignInLink, signInByPassword } from '#web/portal/api/sign-in.ts';
 import { Button } from '#web/portal/parts/button.tsx';
-import { Failure } from '#web/portal/parts/failure.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { asProblem } from '#web/ui/api/problem.ts';
-import { textsOf } from '#web/ui/forms.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { toProblem } from '#web/ui/api/problem.ts';
+import { readFormTexts } from '#web/ui/forms.ts';
 
 export function SignInForm({ done }: { readonly done: () => void }) {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const [byPassword, setByPassword] = useState(false);
-  const link = useMutation({ mutationFn: askForLink });
+  const link = useMutation({ mutationFn: requestSignInLink });
   const password = useMutation({
     mutationFn: ({ email = '', password: text = '' }: Record<string, string>) => signInByPassword(email, text),
     onSuccess: done,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const texts = textsOf(event.currentTarget);
+    const texts = readFormTexts(event.currentTarget);
     if (byPassword) password.mutate(texts);
     else link.mutate(texts.email ?? '');
   };
@@ -34,7 +34,7 @@ export function SignInForm({ done }: { readonly done: () => void }) {
     );
   }
   const { error } = byPassword ? password : link;
-  const isRefused = byPassword && error !== null && asProblem(error).status === 401;
+  const isRefused = byPassword && error !== null && toProblem(error).status === 401;
   return (
     <form className="stack" onSubmit={submit}>
       <Field type="email" name="email" label={say('email')} autoComplete="username" required />
@@ -48,7 +48,7 @@ export function SignInForm({ done }: { readonly done: () => void }) {
           wrong={isRefused ? say('wrongPassword') : undefined}
         />
       ) : null}
-      {error && !isRefused ? <Failure error={error} /> : null}
+      {error && !isRefused ? <PortalFailure error={error} /> : null}
       <Button type="submit" kind="main" isBusy={link.isPending || password.isPending}>
         {byPassword ? say('signIn') : say('sendLink')}
       </Button>

@@ -1,36 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { campaignToJoin, useLook } from '#web/portal/api/look.ts';
-import { me } from '#web/portal/api/me.ts';
-import { callFor, onSignIn } from '#web/portal/api/session.ts';
-import { Outside } from '#web/portal/outside/outside.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { joinCampaignQuery, useBranding } from '#web/portal/api/look.ts';
+import { currentPromoterQuery } from '#web/portal/api/me.ts';
+import { bindPromoter, onSignIn } from '#web/portal/api/session.ts';
+import { PublicPage } from '#web/portal/outside/outside.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-export function SignIn() {
-  const { say } = useSpeech();
+export function SignInScreen() {
+  const { say } = useTranslation();
   const queries = useQueryClient();
-  const done = () => void queries.resetQueries({ queryKey: me.queryKey });
+  const done = () => void queries.resetQueries({ queryKey: currentPromoterQuery.queryKey });
   // Any promoter may sign in now.
-  useEffect(() => callFor(undefined), []);
-  useEffect(() => onSignIn(() => void queries.resetQueries({ queryKey: me.queryKey })), [queries]);
+  useEffect(() => bindPromoter(undefined), []);
+  useEffect(() => onSignIn(() => void queries.resetQueries({ queryKey: currentPromoterQuery.queryKey })), [queries]);
   return (
-    <Outside>
+    <PublicPage>
       <div className="card">
-        <Head title={say('signIn')} text={say('signInText')} />
+        <ScreenHead title={say('signIn')} text={say('signInText')} />
         <SignInForm done={done} />
       </div>
       <Apply />
-    </Outside>
+    </PublicPage>
   );
 }
 
 function Apply() {
-  const { say } = useSpeech();
-  const account = useLook()?.account_id;
-  const { data } = useQuery({ ...campaignToJoin(account ?? 0), enabled: account !== undefined });
+  const { say } = useTranslation();
+  const account = useBranding()?.account_id;
+  const { data } = useQuery({ ...joinCampaignQuery(account ?? 0), enabled: account !== undefined });
   if (account === undefined || !data) return null;
   return (
     <p className="row">

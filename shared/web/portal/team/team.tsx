@@ -1,17 +1,17 @@
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { Empty } from '#web/portal/parts/empty.tsx';
-import { Head } from '#web/portal/parts/head.tsx';
-import { RecordList } from '#web/portal/parts/record-list.tsx';
-import type { Column } from '#web/portal/parts/table.tsx';
-import { useSpeech } from '#web/portal/texts/provider.tsx';
-import type { Row } from '#web/ui/api/answers.ts';
+import { PortalEmpty } from '#web/portal/parts/empty.tsx';
+import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
+import type { TableColumn } from '#web/portal/parts/table.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
 
 const PATH = '/api/v2/affiliate/promoters/sub_affiliates';
 
 export default function Team() {
-  const { say } = useSpeech();
+  const { say } = useTranslation();
   const { day, count, amounts } = useFormats();
-  const columns: readonly Column<Row<typeof PATH>>[] = [
+  const columns: readonly TableColumn<ListRow<typeof PATH>>[] = [
     { id: 'promoter', label: say('promoter'), cell: ({ email }) => email },
     { id: 'joined', label: say('joined'), cell: ({ joined_at: at }) => day(at) },
     { id: 'clicks', label: say('clicks'), isNumber: true, cell: ({ clicks_count: value }) => count(value) },
@@ -26,8 +26,13 @@ export default function Team() {
   ];
   return (
     <>
-      <Head title={say('team')} text={say('teamText')} />
-      <RecordList path={PATH} label={say('team')} columns={columns} empty={<Empty title={say('teamEmpty')} />} />
+      <ScreenHead title={say('team')} text={say('teamText')} />
+      <PortalRecordList
+        path={PATH}
+        label={say('team')}
+        columns={columns}
+        empty={<PortalEmpty title={say('teamEmpty')} />}
+      />
     </>
   );
 }

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<Language, () => Promise<{ readonly default: Texts }
 };
 
 /** Loads the texts of a language. */
-export async function textsIn(language: Language): Promise<Texts> {
+export async function loadTexts(language: Language): Promise<Texts> {
   return (await FILES[language]()).default;
 }
 
@@ -27,7 +27,7 @@ export async function textsIn(language: Language): Promise<Texts> {
  * @param chosen earlier choice, if any
  * @param wanted the browser's languages, best first, such as `de-AT`
  */
-export function languageOf(
+export function selectLanguage(
   chosen: string | null,
   wanted: readonly string[],
 ): { readonly language: Language; readonly locale: string } {

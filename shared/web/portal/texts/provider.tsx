@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
-import { options } from '#web/portal/embed/frame.ts';
+import { embedOptions } from '#web/portal/embed/frame.ts';
 import type { TextName, Texts } from './en.ts';
-import { languageOf, textsIn } from './languages.ts';
+import { loadTexts, selectLanguage } from './languages.ts';
 
-export interface Speech extends Speaker<TextName> {
+export interface Translation extends Speaker<TextName> {
   readonly language: Language;
   /** Chosen rather than detected. */
   readonly isChosen: boolean;
   /** Stores the choice in this browser. */
   readonly choose: (language: Language) => void;
   /** Until the page closes. */
-  readonly take: (language: Language) => void;
+  readonly adopt: (language: Language) => void;
 }
 
 interface Loaded {
@@ -21,23 +21,23 @@ interface Loaded {
 }
 
 const KEPT_AS = 'portal-language';
-const Spoken = createContext<Speech | undefined>(undefined);
+const Spoken = createContext<Translation | undefined>(undefined);
 
-/** Returns the translations. @throws Error outside of {@link Speaking} */
-export function useSpeech(): Speech {
+/** Returns the translations. @throws Error outside of {@link TranslationProvider} */
+export function useTranslation(): Translation {
   const speech = useContext(Spoken);
   if (!speech) throw new Error('Nothing speaks here.');
   return speech;
 }
 
 /** Renders its children once the texts are loaded. */
-export function Speaking({ children }: { readonly children: ReactNode }) {
-  const [chosen, setChosen] = useState(() => options.language ?? keptLanguage());
+export function TranslationProvider({ children }: { readonly children: ReactNode }) {
+  const [chosen, setChosen] = useState(() => embedOptions.language ?? keptLanguage());
   const [loaded, setLoaded] = useState<Loaded>();
-  const { language, locale } = languageOf(chosen, navigator.languages);
+  const { language, locale } = selectLanguage(chosen, navigator.languages);
   useEffect(() => {
     let isWanted = true;
-    void textsIn(language).then((texts) => {
+    void loadTexts(language).then((texts) => {
       if (!isWanted) return;
       document.documentElement.lang = language;
       setLoaded({ language, texts });
@@ -51,7 +51,7 @@ export function Speaking({ children }: { readonly children: ReactNode }) {
       loaded &&
       speechOf(loaded, locale, {
         isChosen: chosen !== null,
-        take: setChosen,
+        adopt: setChosen,
         choose: (next) => {
           keep(next);
           setChosen(next);
@@ -62,9 +62,9 @@ export function Speaking({ children }: { readonly children: ReactNode }) {
   return speech && <Spoken value={speech}>{children}</Spoken>;
 }
 
-type Choice = Pick<Speech, 'isChosen' | 'choose' | 'take'>;
+type Choice = Pick<Translation, 'isChosen' | 'choose' | 'adopt'>;
 
-function speechOf({ language, texts }: Loaded, locale: string, choice: Choice): Speech {
+function speechOf({ language, texts }: Loaded, locale: string, choice: Choice): Translation {
   return { language, ...speakerOf(texts, language, locale), ...choice };
 }
 

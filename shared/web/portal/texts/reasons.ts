@@ -29,7 +29,7 @@ const REASONS: readonly (readonly [RegExp, TextName])[] = [
 ];
 
 /** Translates an error message; null if unknown. */
-export function reasonOf(message: string): { readonly name: TextName; readonly values: Values } | null {
+export function translateReason(message: string): { readonly name: TextName; readonly values: Values } | null {
   for (const [pattern, name] of REASONS) {
     const found = pattern.exec(message);
     if (found) return { name, values: { ...found.groups } };

@@ -2,7 +2,7 @@
 const FOLLOWS_MS = [1500, 5000, 12_000, 30_000, 70_000];
 
 /** Calls `ask` now and again as lists catch up. @returns the first result */
-export function askNowAndAgain<Asked>(ask: () => Asked): Asked {
+export function callNowAndLater<Asked>(ask: () => Asked): Asked {
   for (const wait of FOLLOWS_MS) setTimeout(ask, wait);
   return ask();
 }

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#api-types';
 import { bracketed } from '#shared/domain/lists/bracketed.ts';
-import { asProblem, Problem, problemOf } from './problem.ts';
+import { ApiProblem, parseProblem, toProblem } from './problem.ts';
 
 const problems: Middleware = {
   async onResponse({ response }) {
@@ -11,13 +11,13 @@ const problems: Middleware = {
     try {
       body = JSON.parse(text);
     } catch {}
-    throw problemOf(response, body);
+    throw parseProblem(response, body);
   },
-  onError: ({ error }) => asProblem(error),
+  onError: ({ error }) => toProblem(error),
 };
 
 /** Creates a client that is typed by the API document. @param send adds credentials */
-export function clientBy(send: (request: Request) => Promise<Response>) {
+export function createApiClient(send: (request: Request) => Promise<Response>) {
   const client = createClient<paths, 'application/json'>({
     baseUrl: location.origin,
     fetch: send,
@@ -28,7 +28,7 @@ export function clientBy(send: (request: Request) => Promise<Response>) {
 }
 
 /** Returns the data of a response. @throws Problem if it is empty */
-export function got<Data>({ data, response }: { readonly data?: Data; readonly response: Response }): Data {
-  if (data === undefined) throw new Problem({ status: response.status, message: 'The answer was empty.' });
+export function requireData<Data>({ data, response }: { readonly data?: Data; readonly response: Response }): Data {
+  if (data === undefined) throw new ApiProblem({ status: response.status, message: 'The answer was empty.' });
   return data;
 }

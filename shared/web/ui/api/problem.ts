@@ -1,7 +1,7 @@
-import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
+import { parseInvalidDetail } from '#web/ui/payout-methods/wrong-part.ts';
 
 /** A failed call, with advice for the user. */
-export class Problem extends Error {
+export class ApiProblem extends Error {
   /** 0 without a response. */
   readonly status: number;
   readonly code: string;
@@ -15,7 +15,7 @@ export class Problem extends Error {
     code = '',
     fields = {},
     requestId = null,
-  }: Pick<Problem, 'status' | 'message'> & Partial<Pick<Problem, 'code' | 'fields' | 'requestId'>>) {
+  }: Pick<ApiProblem, 'status' | 'message'> & Partial<Pick<ApiProblem, 'code' | 'fields' | 'requestId'>>) {
     super(message);
     this.status = status;
     this.code = code;
@@ -24,7 +24,7 @@ export class Problem extends Error {
   }
 
   /** Whether the same call may succeed later. */
-  get mayPass(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
@@ -40,11 +40,11 @@ export class Problem extends Error {
 }
 
 /** Reads the error of a failed response. */
-export function problemOf(response: Response, body: unknown): Problem {
+export function parseProblem(response: Response, body: unknown): ApiProblem {
   const { message, error, code, errors } = Object(body) as Readonly<Record<string, unknown>>;
   const said = [message, error, body].find((text) => typeof text === 'string' && text !== '');
   const text = typeof said === 'string' ? said : `The service answered ${response.status}.`;
-  return new Problem({
+  return new ApiProblem({
     status: response.status,
     message: text,
     code: typeof code === 'string' ? code : '',
@@ -57,14 +57,14 @@ export function problemOf(response: Response, body: unknown): Problem {
 function fieldsOf(text: string, errors: unknown): Record<string, string> {
   const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
   if (named.length > 0) return Object.fromEntries(named);
-  const part = wrongPart(text);
+  const part = parseInvalidDetail(text);
   if (part) return { [`details.${part.name}`]: part.why };
   const [, name] = /^(?:filters\[)?([a-z_.]+)\]?(?:\[\d*\])*(?::| (?:is|can|has)\b)/.exec(text) ?? [];
   return name === undefined ? {} : { [name]: text };
 }
 
 /** Converts any error; unknown ones count as network failures. */
-export function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  return new Problem({ status: 0, message: 'The service could not be reached.' });
+export function toProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  return new ApiProblem({ status: 0, message: 'The service could not be reached.' });
 }

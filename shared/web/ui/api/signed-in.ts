@@ -1,8 +1,8 @@
 /** `not-fresh`: a sensitive call needs a recent sign-in. */
-export type WhySignIn = 'ended' | 'not-fresh';
+export type SignInReason = 'ended' | 'not-fresh';
 
 /** @returns false if the user declined */
-type SignInAgain = (why: WhySignIn) => Promise<boolean>;
+type SignInAgain = (why: SignInReason) => Promise<boolean>;
 
 /** Error code of `not-fresh`. */
 const NOT_FRESH = 'sign_in_again';
@@ -13,7 +13,7 @@ const NOT_FRESH = 'sign_in_again';
  * @param again asks for the sign-in; concurrent calls share one prompt
  * @param call sends a request (default: with browser cookies)
  */
-export function fetchSignedIn(
+export function createSignedInFetch(
   again: SignInAgain,
   call: (request: Request) => Promise<Response> = (request) => fetch(request),
 ): (request: Request) => Promise<Response> {
@@ -29,13 +29,13 @@ export function fetchSignedIn(
   };
 }
 
-async function whySignIn(response: Response): Promise<WhySignIn | undefined> {
+async function whySignIn(response: Response): Promise<SignInReason | undefined> {
   if (response.status === 401) return 'ended';
-  return (await hasCode(response, 403, NOT_FRESH)) ? 'not-fresh' : undefined;
+  return (await hasErrorCode(response, 403, NOT_FRESH)) ? 'not-fresh' : undefined;
 }
 
 /** Whether a response has this status and error code; its body stays readable. */
-export async function hasCode(response: Response, status: number, code: string): Promise<boolean> {
+export async function hasErrorCode(response: Response, status: number, code: string): Promise<boolean> {
   if (response.status !== status) return false;
   const body: unknown = await response
     .clone()

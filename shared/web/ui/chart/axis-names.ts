@@ -14,7 +14,11 @@ const GAP = 12;
  * @param widths maximum widths of their labels, in pixels
  * @param width of the chart, in pixels
  */
-export function axisNames(places: readonly number[], widths: readonly number[], width: number): readonly AxisName[] {
+export function selectAxisLabels(
+  places: readonly number[],
+  widths: readonly number[],
+  width: number,
+): readonly AxisName[] {
   const all = places.map((x, index) => ({ index, x, ...standing(x, widths[index] ?? 0, width) }));
   for (let every = 1; every < all.length; every += 1) {
     const some = all.filter(({ index }) => index % every === 0);

@@ -2,10 +2,10 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type PointerEvent, useRef, useState } from 'react';
-import { axisNames } from './axis-names.ts';
+import { selectAxisLabels } from './axis-names.ts';
 import style from './line-chart.module.css';
 
-export interface Point {
+export interface ChartPoint {
   readonly label: string;
   /** Integer: a count, or an amount in the smallest unit. */
   readonly value: number;
@@ -13,7 +13,7 @@ export interface Point {
 
 interface Props {
   readonly title: string;
-  readonly points: readonly Point[];
+  readonly points: readonly ChartPoint[];
   readonly write: (value: number) => string;
 }
 
@@ -46,16 +46,16 @@ export default function LineChart({ title, points, write }: Props) {
     .range([left, Math.max(left, width - RIGHT)])
     .padding(points.length === 1 ? 0.5 : 0);
   const placeX = (index: number) => x(index) ?? left;
-  const names = axisNames(
+  const names = selectAxisLabels(
     labels.map((_, index) => placeX(index)),
     labels.map((label) => LETTER_WIDTH * label.length),
     width,
   );
 
-  const drawn = line<Point>()
+  const drawn = line<ChartPoint>()
     .x((_, index) => placeX(index))
     .y(({ value }) => y(value));
-  const filled = area<Point>()
+  const filled = area<ChartPoint>()
     .x((_, index) => placeX(index))
     .y0(y(0))
     .y1(({ value }) => y(value));

@@ -16,20 +16,21 @@ const COUNTED: Readonly<Record<string, readonly [one: string, more: string]>> = 
 };
 
 /** Formats an amount without floats. @param amount in the smallest unit @param currency of the account, ISO 4217 */
-export function amountIn(amount: number, unit: string, currency: string): string {
+export function formatAmountIn(amount: number, unit: string, currency: string): string {
   if (unit === 'cash' || unit === 'mon_discount') {
-    const text = money(amount, currency);
+    const text = formatMoney(amount, currency);
     return unit === 'cash' ? text : `${text} discount`;
   }
   const [one, more] = COUNTED[unit] ?? [unit, unit];
-  const text = count(amount);
+  const text = formatCount(amount);
   return unit === 'discount_per' ? `${text}${one}` : `${text} ${Math.abs(amount) === 1 ? one : more}`;
 }
 
-export const cashOf = (amount: number | null): UnitAmount | null => (amount === null ? null : { amount, unit: 'cash' });
+export const cashAmount = (amount: number | null): UnitAmount | null =>
+  amount === null ? null : { amount, unit: 'cash' };
 
 /** Formats a decimal without currency: `-12.50`. */
-export function decimalAmount({ amount, unit }: UnitAmount, currency: string): string {
+export function formatDecimalAmount({ amount, unit }: UnitAmount, currency: string): string {
   if (unit !== 'cash' && unit !== 'mon_discount') return String(amount);
   return `${amount < 0 ? '-' : ''}${plainAmount(Math.abs(amount), currency)}`;
 }
@@ -41,7 +42,7 @@ export function unitName(unit: string, currency: string): string {
 }
 
 /** Formats money. @param amount in the smallest unit */
-export function money(amount: number, currency: string): string {
+export function formatMoney(amount: number, currency: string): string {
   const written = writers.get(currency) ?? writtenIn(currency);
   writers.set(currency, written);
   // As wide as a digit, so that amounts align.
@@ -49,11 +50,11 @@ export function money(amount: number, currency: string): string {
 }
 
 /** Formats an integer: `12,345`. */
-export const count = (value: number): string => whole.format(value);
+export const formatCount = (value: number): string => whole.format(value);
 
 const writers = new Map<string, ReturnType<typeof writtenIn>>();
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Formats a count: `1 payout`, `1,200 payouts`. */
-export const counted = (value: number, one: string, more: string): string =>
-  `${count(value)} ${value === 1 ? one : more}`;
+export const formatCounted = (value: number, one: string, more: string): string =>
+  `${formatCount(value)} ${value === 1 ? one : more}`;

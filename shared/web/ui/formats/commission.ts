@@ -11,7 +11,7 @@ interface Earned {
 }
 
 /** Explains the amount of a commission: "20% of 100.00", "5.00 for each of 3". */
-export function whyThisAmount(earned: Earned, written: Written): string {
+export function explainCommission(earned: Earned, written: Written): string {
   const { split_details: share } = earned;
   const whole = whyTheWhole(earned, written);
   return share ? `${share.percentage}% share of: ${whole}` : whole;

@@ -6,16 +6,16 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric'
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** `Nov 22, 2026`. @param time ISO 8601 */
-export const day = (time: string): string => DAY.format(new Date(time));
+export const formatDay = (time: string): string => DAY.format(new Date(time));
 
 /** `Nov 22, 2026, 1:05:57 PM UTC`. @param time ISO 8601 */
-export const fullTime = (time: string): string => `${TIME.format(new Date(time))} UTC`;
+export const formatFullTime = (time: string): string => `${TIME.format(new Date(time))} UTC`;
 
 /** `1:05:57 PM`, in UTC. @param at ISO 8601 */
-export const time = (at: string): string => CLOCK.format(new Date(at));
+export const formatTimeOfDay = (at: string): string => CLOCK.format(new Date(at));
 
 /** Formats `2026-11-22`, `2026-11` or `2026` for charts: `Nov 22`, `Nov 2026` or `2026`. */
-export function period(date: string): string {
+export function formatPeriod(date: string): string {
   const [year = '', month, dayOfMonth] = date.split('-');
   if (month === undefined) return year;
   const time = new Date(`${year}-${month}-${dayOfMonth ?? '01'}T00:00:00.000Z`);

@@ -7,7 +7,7 @@ const DECIMAL = /^(\d{1,13})(?:[.,](\d*))?$/;
  * @param currency null for units without decimals
  * @returns in the smallest unit; null if malformed or with too many decimals
  */
-export function typedAmount(text: string, currency: string | null): number | null {
+export function parseAmountInput(text: string, currency: string | null): number | null {
   const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];
   const digits = currency === null ? 0 : digitsOf(currency);
   if (units === undefined || decimals.length > digits) return null;
@@ -16,7 +16,7 @@ export function typedAmount(text: string, currency: string | null): number | nul
 }
 
 /** Formats an amount for an input: `12.50`. @param currency null for units without decimals */
-export function asTyped(amount: number, currency: string | null): string {
+export function formatAmountInput(amount: number, currency: string | null): string {
   const digits = currency === null ? 0 : digitsOf(currency);
   const text = String(amount).padStart(digits + 1, '0');
   const units = text.slice(0, text.length - digits);
@@ -24,7 +24,7 @@ export function asTyped(amount: number, currency: string | null): string {
 }
 
 /** Returns the hint for a malformed amount. */
-export function amountAsked(currency: string | null): string {
+export function amountHint(currency: string | null): string {
   if (currency === null) return 'Type a whole number.';
-  return `Type an amount such as ${asTyped(25 * 10 ** digitsOf(currency), currency)}.`;
+  return `Type an amount such as ${formatAmountInput(25 * 10 ** digitsOf(currency), currency)}.`;
 }

@@ -1,5 +1,5 @@
-import { count } from './amount.ts';
-import { typedAmount } from './typed-amount.ts';
+import { formatCount } from './amount.ts';
+import { parseAmountInput } from './typed-amount.ts';
 
 /** Inclusive. */
 export interface Bounds {
@@ -10,10 +10,11 @@ export interface Bounds {
 /**
  * Parses a typed integer; null if malformed or out of bounds. Number inputs accept a lone `-` and any number of digits.
  */
-export function typedWhole(text: string, { min, max }: Bounds): number | null {
-  const value = typedAmount(text, null);
+export function parseIntegerInput(text: string, { min, max }: Bounds): number | null {
+  const value = parseAmountInput(text, null);
   return value === null || value < min || value > max ? null : value;
 }
 
 /** Returns the hint for a malformed integer. */
-export const wholeAsked = ({ min, max }: Bounds): string => `Type a whole number from ${count(min)} to ${count(max)}.`;
+export const integerHint = ({ min, max }: Bounds): string =>
+  `Type a whole number from ${formatCount(min)} to ${formatCount(max)}.`;

@@ -1,4 +1,4 @@
-import { type Pager, PER_PAGE, type Place } from './pages.ts';
+import { type PagePosition, type Pager, PER_PAGE } from './pages.ts';
 import type { ListQuery } from './view.ts';
 
 /** Attempts while the total changes; the last result counts. */
@@ -9,7 +9,7 @@ const MOST_TRIES = 3;
  * read, so it starts over.
  * @throws Problem if a page cannot be read
  */
-export async function allRows<Row>(
+export async function fetchAllRows<Row>(
   pager: Pager<Row>,
   query: ListQuery,
   idOf: (row: Row) => number | string,
@@ -17,7 +17,7 @@ export async function allRows<Row>(
   for (let tried = 1; ; tried += 1) {
     const rows = new Map<number | string, Row>();
     const totals = new Set<number>();
-    let place: Place | undefined = {};
+    let place: PagePosition | undefined = {};
     while (place !== undefined) {
       const page: Awaited<ReturnType<Pager<Row>>> = await pager({ ...query, ...place, per_page: PER_PAGE });
       for (const row of page.rows) rows.set(idOf(row), row);

@@ -1,12 +1,12 @@
 import { bracketed } from '#shared/domain/lists/bracketed.ts';
-import { asProblem, problemOf } from '#web/ui/api/problem.ts';
+import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
 
 /**
  * Downloads a whole list as CSV, with one header.
  * @param send a signed-in `fetch`
  * @throws Problem if a request fails
  */
-export async function wholeCsv(
+export async function downloadCsv(
   path: string,
   query: Readonly<Record<string, unknown>>,
   send: (request: Request) => Promise<Response>,
@@ -15,10 +15,10 @@ export async function wholeCsv(
   let text = '';
   while (address !== undefined) {
     const response: Response = await send(new Request(new URL(address, location.origin))).catch((error) => {
-      throw asProblem(error);
+      throw toProblem(error);
     });
     const body = await response.text();
-    if (!response.ok) throw problemOf(response, parsed(body));
+    if (!response.ok) throw parseProblem(response, parsed(body));
     text += text === '' ? body : withoutHeader(body);
     address = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
     // The service may link to another host name.
@@ -40,10 +40,14 @@ function parsed(body: string): unknown {
 }
 
 /** Returns `commissions-2026-11-22.csv`. */
-export const csvName = (list: string): string => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
+export const csvFileName = (list: string): string => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
 
 /** Saves a file in the browser. */
-export function saveAs(name: string, content: string | Blob, type: 'text/csv' | 'application/xml' = 'text/csv'): void {
+export function saveFile(
+  name: string,
+  content: string | Blob,
+  type: 'text/csv' | 'application/xml' = 'text/csv',
+): void {
   const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

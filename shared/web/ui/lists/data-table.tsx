@@ -10,8 +10,8 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import style from './data-table.module.css';
-import type { Column, ListDefinition } from './definition.ts';
-import { ariaSort, SortButton, type Sorted } from './sort-button.tsx';
+import type { ListColumn, ListDefinition } from './definition.ts';
+import { ariaSort, SortButton, type SortState } from './sort-button.tsx';
 
 /** Must match the stylesheet. */
 const ROW_HEIGHT = 44;
@@ -29,7 +29,7 @@ interface Props<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
   readonly shown: readonly string[];
-  readonly sort: Sorted;
+  readonly sort: SortState;
   readonly sortBy: (by: string, isDescending: boolean) => void;
   readonly selected: readonly number[] | undefined;
   readonly select: (ids: readonly number[]) => void;
@@ -147,7 +147,7 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
   );
 }
 
-function columnIn<Row extends object>({ id, label }: Column<Row>): ColumnDef<typeof features, Row> {
+function columnIn<Row extends object>({ id, label }: ListColumn<Row>): ColumnDef<typeof features, Row> {
   return { id, header: label };
 }
 
@@ -160,7 +160,7 @@ function Cell({ content, isNumber }: { readonly content: ReactNode; readonly isN
 }
 
 interface HeaderProps {
-  readonly column: Pick<Column<never>, 'label' | 'isNumber' | 'sort'>;
+  readonly column: Pick<ListColumn<never>, 'label' | 'isNumber' | 'sort'>;
   readonly sort: Props<never>['sort'];
   readonly sortBy: Props<never>['sortBy'];
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { CsvCell, Written } from './table-csv.ts';
+import type { AmountFormats, CsvCell } from './table-csv.ts';
 
 /** Cells have one line and a fixed width, so that rows do not jump. */
-export interface Column<Row, Sort extends string = string> {
+export interface ListColumn<Row, Sort extends string = string> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   /** Defaults to the cell's text. Columns with other content, such as buttons, are left out. */
-  readonly csv?: (row: Row, written: Written) => CsvCell;
+  readonly csv?: (row: Row, written: AmountFormats) => CsvCell;
   readonly width: number;
   /** Right-aligned, tabular figures. */
   readonly isNumber?: boolean;
@@ -16,34 +16,34 @@ export interface Column<Row, Sort extends string = string> {
   readonly isHidden?: boolean;
 }
 
-export interface Choice {
+export interface SelectChoice {
   readonly value: string;
   readonly label: string;
 }
 
 /** Searched by text, stored by id. */
-export interface Records {
+export interface RecordChoices {
   /** Also part of the query key. */
   readonly name: string;
   readonly label: string;
-  readonly find: (text: string) => Promise<readonly Choice[]>;
+  readonly find: (text: string) => Promise<readonly SelectChoice[]>;
   readonly nameOf: (id: string) => Promise<string>;
 }
 
 /** A filter by its name in `filters[…]`. */
 export type Filter<Name extends string = string> = { readonly name: Name; readonly label: string } & (
-  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'choices'; readonly choices: readonly SelectChoice[] }
   | { readonly kind: 'text' }
   | { readonly kind: 'yes-no'; readonly yes: string; readonly no: string }
   | { readonly kind: 'days' }
-  | ({ readonly kind: 'record' } & Omit<Records, 'name' | 'label'>)
+  | ({ readonly kind: 'record' } & Omit<RecordChoices, 'name' | 'label'>)
 );
 
 /** Defines a list once, for table, address and CSV. */
 export interface ListDefinition<Row, Name extends string = string, Sort extends string = string> {
   /** API path; also part of the query key. */
   readonly path: string;
-  readonly columns: readonly Column<Row, Sort>[];
+  readonly columns: readonly ListColumn<Row, Sort>[];
   readonly filters: readonly Filter<Name>[];
   /** `-created_at` is newest first. Undefined if the order is fixed. */
   readonly sort?: `${'' | '-'}${Sort}`;

@@ -8,7 +8,7 @@ interface Props {
   readonly start: () => Promise<void>;
 }
 
-export function Download({ isEmpty, start }: Props) {
+export function DownloadButton({ isEmpty, start }: Props) {
   const [isLoading, setLoading] = useState(false);
   const download = () => {
     setLoading(true);

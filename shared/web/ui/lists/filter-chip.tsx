@@ -1,6 +1,6 @@
 import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { day } from '#web/ui/formats/time.ts';
+import { formatDay } from '#web/ui/formats/time.ts';
 import type { Filter } from './definition.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import style from './filters.module.css';
@@ -58,7 +58,7 @@ function wording(filter: Filter, value: string): string {
     const labels = value.split(',').map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one);
     return labels.join(', ');
   }
-  const [from, to] = value.split('..').map((date) => (date ? day(`${date}T00:00:00.000Z`) : ''));
+  const [from, to] = value.split('..').map((date) => (date ? formatDay(`${date}T00:00:00.000Z`) : ''));
   if (from && to) return from === to ? from : `${from} – ${to}`;
   return from ? `from ${from}` : `until ${to}`;
 }

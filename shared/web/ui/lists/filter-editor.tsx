@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { textsOf } from '#web/ui/forms.ts';
+import { readFormTexts } from '#web/ui/forms.ts';
 import type { Filter } from './definition.ts';
 import style from './filters.module.css';
 import { RecordSelect } from './record-select.tsx';
@@ -52,7 +52,7 @@ function YesNo({ filter, value, change }: Props<Of<'yes-no'>>) {
 function Typed({ filter, value, change }: Props<Of<'text'>>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { text = '' } = textsOf(event.currentTarget);
+    const { text = '' } = readFormTexts(event.currentTarget);
     change(text === '' ? undefined : text);
   };
   return (

@@ -1,18 +1,26 @@
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { count } from '#web/ui/formats/amount.ts';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatCount } from '#web/ui/formats/amount.ts';
 import type { IconName } from '#web/ui/icons.tsx';
 import table from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
-import type { Column, ListDefinition } from './definition.ts';
-import { Download } from './download.tsx';
+import type { ListColumn, ListDefinition } from './definition.ts';
+import { DownloadButton } from './download.tsx';
 import style from './list.module.css';
-import { NothingFits } from './nothing-fits.tsx';
+import { NoResults } from './nothing-fits.tsx';
 import { type Pager, useList } from './pages.ts';
 import { Toolbar } from './toolbar.tsx';
-import { cleared, columnsOf, isNarrowed, queryOf, sortOf, type View, viewOf } from './view.ts';
+import {
+  buildListQuery,
+  isNarrowed,
+  normalizeView,
+  type View,
+  viewSortOrder,
+  visibleColumns,
+  withoutFilters,
+} from './view.ts';
 
 interface Props<Row> {
   readonly definition: ListDefinition<Row>;
@@ -20,7 +28,7 @@ interface Props<Row> {
   readonly search: View;
   readonly go: (view: View) => void;
   readonly pager: Pager<Row>;
-  readonly download: (query: ReturnType<typeof queryOf>, columns: readonly Column<Row>[]) => Promise<void>;
+  readonly download: (query: ReturnType<typeof buildListQuery>, columns: readonly ListColumn<Row>[]) => Promise<void>;
   readonly actions?: ((ids: readonly number[], done: () => void) => ReactNode) | undefined;
   readonly empty: EmptyList;
 }
@@ -31,7 +39,7 @@ export interface EmptyList {
   readonly text: ReactNode;
 }
 
-export function List<Row extends object>({
+export function ListPanel<Row extends object>({
   definition,
   label,
   search,
@@ -41,9 +49,9 @@ export function List<Row extends object>({
   actions,
   empty,
 }: Props<Row>) {
-  const view = useMemo(() => viewOf(definition, search), [definition, search]);
-  const shown = useMemo(() => columnsOf(definition, view), [definition, view]);
-  const sort = sortOf(definition, view);
+  const view = useMemo(() => normalizeView(definition, search), [definition, search]);
+  const shown = useMemo(() => visibleColumns(definition, view), [definition, view]);
+  const sort = viewSortOrder(definition, view);
   const list = useList(definition, view, pager);
   const { rows, total = 0 } = list.data ?? {};
   const [selected, setSelected] = useSelected(view, rows, definition);
@@ -56,13 +64,13 @@ export function List<Row extends object>({
   const isFailed = list.isError && rows === undefined;
   const save = () =>
     download(
-      queryOf(definition, view),
+      buildListQuery(definition, view),
       definition.columns.filter(({ id }) => shown.includes(id)),
     );
   return (
     <div className={style.list}>
       <Toolbar definition={definition} view={view} change={go}>
-        <Download isEmpty={isEmpty} start={save} />
+        <DownloadButton isEmpty={isEmpty} start={save} />
       </Toolbar>
       {actions && selected.length > 0 ? (
         <Chosen
@@ -74,9 +82,9 @@ export function List<Row extends object>({
           idOf={definition.idOf}
         />
       ) : null}
-      {isFailed ? <Failure error={list.error} retry={() => list.refetch()} /> : null}
+      {isFailed ? <FailureAlert error={list.error} retry={() => list.refetch()} /> : null}
       {isEmpty ? (
-        <NoRows isNarrowed={isNarrowed(definition, view)} clear={() => go(cleared(view))} empty={empty} />
+        <NoRows isNarrowed={isNarrowed(definition, view)} clear={() => go(withoutFilters(view))} empty={empty} />
       ) : null}
       {isEmpty || isFailed ? null : (
         <>
@@ -119,9 +127,9 @@ function Foot<Row>({ list: { data, hasNextPage, isFetchingNextPage }, loadMore }
 }
 
 function howMany(loaded: number, total: number, isAtLeast: boolean, isMore: boolean): string {
-  if (!isMore) return `${count(loaded)} in all`;
-  if (isAtLeast) return `${count(loaded)} loaded, ${count(total)} or more in all`;
-  return `${count(loaded)} of ${count(total)} loaded`;
+  if (!isMore) return `${formatCount(loaded)} in all`;
+  if (isAtLeast) return `${formatCount(loaded)} loaded, ${formatCount(total)} or more in all`;
+  return `${formatCount(loaded)} of ${formatCount(total)} loaded`;
 }
 
 /** Reset when the view changes. */
@@ -156,7 +164,7 @@ function Chosen<Row>({ actions, ...all }: ChosenProps<Row>) {
   return (
     <section className={style.chosen} aria-label="What is chosen">
       <span>
-        <b>{count(selected.length)}</b> chosen
+        <b>{formatCount(selected.length)}</b> chosen
       </span>
       {actions(selected, chooseNone)}
       <All {...all} />
@@ -180,7 +188,7 @@ function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
   };
   return (
     <Button variant="subtle" loading={isLoading} onClick={all}>
-      Choose all {count(total)}
+      Choose all {formatCount(total)}
     </Button>
   );
 }
@@ -192,10 +200,10 @@ interface NoRowsProps {
 }
 
 function NoRows({ isNarrowed: narrowed, clear, empty }: NoRowsProps) {
-  if (narrowed) return <NothingFits clear={clear} />;
+  if (narrowed) return <NoResults clear={clear} />;
   return (
-    <Empty icon={empty.icon} title={empty.title}>
+    <EmptyState icon={empty.icon} title={empty.title}>
       {empty.text}
-    </Empty>
+    </EmptyState>
   );
 }

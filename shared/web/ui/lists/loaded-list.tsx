@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { count } from '#web/ui/formats/amount.ts';
-import { csvName, saveAs } from './csv.ts';
-import { Download } from './download.tsx';
-import { askedOf, csvOf, type LoadedTable, seen } from './loaded.ts';
+import { formatCount } from '#web/ui/formats/amount.ts';
+import { csvFileName, saveFile } from './csv.ts';
+import { DownloadButton } from './download.tsx';
+import { type LoadedTable, loadedTableAddress, selectVisible, writeVisibleCsv } from './loaded.ts';
 import style from './loaded-list.module.css';
-import { NothingFits } from './nothing-fits.tsx';
+import { NoResults } from './nothing-fits.tsx';
 import { PlainTable } from './plain-table.tsx';
-import type { Written } from './table-csv.ts';
+import type { AmountFormats } from './table-csv.ts';
 import { Toolbar } from './toolbar.tsx';
-import { cleared, type View } from './view.ts';
+import { type View, withoutFilters } from './view.ts';
 
 interface Props<Row> {
   readonly table: LoadedTable<Row>;
   readonly rows: readonly Row[];
-  readonly written: Written;
+  readonly written: AmountFormats;
   readonly search: View;
   readonly go: (view: View) => void;
   readonly minWidth: number;
@@ -22,17 +22,17 @@ interface Props<Row> {
 }
 
 export function LoadedList<Row>({ table, rows, written, search, go, minWidth, isInPanel = false, paged }: Props<Row>) {
-  const what = seen(table, rows, search);
+  const what = selectVisible(table, rows, search);
   const { view, sort } = what;
   const { rows: shown, pages } = paged?.(what.rows) ?? { rows: what.rows, pages: null };
-  const save = async () => saveAs(csvName(table.file), csvOf(what, written));
+  const save = async () => saveFile(csvFileName(table.file), writeVisibleCsv(what, written));
   return (
     <div className={style.list}>
-      <Toolbar definition={{ ...askedOf(table), searched: table.searched }} view={view} change={go}>
-        <Download isEmpty={what.rows.length === 0} start={save} />
+      <Toolbar definition={{ ...loadedTableAddress(table), searched: table.searched }} view={view} change={go}>
+        <DownloadButton isEmpty={what.rows.length === 0} start={save} />
       </Toolbar>
       {what.rows.length === 0 ? (
-        <NothingFits clear={() => go(cleared(view))} />
+        <NoResults clear={() => go(withoutFilters(view))} />
       ) : (
         <PlainTable
           label={table.label}
@@ -48,7 +48,7 @@ export function LoadedList<Row>({ table, rows, written, search, go, minWidth, is
       {pages}
       {view.q === undefined ? null : (
         <div className={style.foot} role="status">
-          {count(what.rows.length)} of {count(rows.length)}
+          {formatCount(what.rows.length)} of {formatCount(rows.length)}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { PlainColumn } from './plain-table.tsx';
-import { tableCsv, type Written } from './table-csv.ts';
-import { type Asked, columnsOf, sortOf, type View, viewOf } from './view.ts';
+import { type AmountFormats, tableCsv } from './table-csv.ts';
+import { type AddressedList, normalizeView, type View, viewSortOrder, visibleColumns } from './view.ts';
 
 /** Searched, sorted and exported in the browser. */
 export interface LoadedTable<Row> {
@@ -13,15 +13,15 @@ export interface LoadedTable<Row> {
   readonly searched: string;
 }
 
-export interface Seen<Row> {
+export interface VisibleTable<Row> {
   readonly view: View;
   readonly rows: readonly Row[];
   readonly columns: readonly PlainColumn<Row>[];
-  readonly sort: ReturnType<typeof sortOf>;
+  readonly sort: ReturnType<typeof viewSortOrder>;
 }
 
 /** Every column with values sorts by its id. */
-export function askedOf<Row>({ columns, sort }: LoadedTable<Row>): Asked {
+export function loadedTableAddress<Row>({ columns, sort }: LoadedTable<Row>): AddressedList {
   return {
     columns: columns.map(({ id, label, value }) => ({ id, label, ...(value ? { sort: id } : {}) })),
     filters: [],
@@ -30,11 +30,11 @@ export function askedOf<Row>({ columns, sort }: LoadedTable<Row>): Asked {
 }
 
 /** Filters and sorts rows and selects the columns. */
-export function seen<Row>(table: LoadedTable<Row>, rows: readonly Row[], search: View): Seen<Row> {
-  const asked = askedOf(table);
-  const view = viewOf(asked, search);
-  const sort = sortOf(asked, view);
-  const shown = columnsOf(asked, view);
+export function selectVisible<Row>(table: LoadedTable<Row>, rows: readonly Row[], search: View): VisibleTable<Row> {
+  const asked = loadedTableAddress(table);
+  const view = normalizeView(asked, search);
+  const sort = viewSortOrder(asked, view);
+  const shown = visibleColumns(asked, view);
   const words = (view.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (row: Row) => {
     const text = table.columns.map((column) => textOf(column, row).toLowerCase()).join('\n');
@@ -51,7 +51,10 @@ export function seen<Row>(table: LoadedTable<Row>, rows: readonly Row[], search:
 }
 
 /** Writes the visible rows as CSV, without action columns. */
-export function csvOf<Row>({ rows, columns }: Pick<Seen<Row>, 'rows' | 'columns'>, written: Written): string {
+export function writeVisibleCsv<Row>(
+  { rows, columns }: Pick<VisibleTable<Row>, 'rows' | 'columns'>,
+  written: AmountFormats,
+): string {
   const texts = columns.flatMap((column) => {
     const { label, value, csv = (row: Row) => textOf(column, row) } = column;
     return value ? [{ label, csv }] : [];

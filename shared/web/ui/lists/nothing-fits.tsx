@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 
-export function NothingFits({ clear }: { readonly clear: () => void }) {
+export function NoResults({ clear }: { readonly clear: () => void }) {
   const action = (
     <Button variant="default" onClick={clear}>
       Show all
     </Button>
   );
   return (
-    <Empty icon="search" title="Nothing fits" action={action}>
+    <EmptyState icon="search" title="Nothing fits" action={action}>
       Nothing fits what is searched for and filtered by.
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,17 +1,20 @@
 import type { paths } from '#api-types';
-import type { Row } from '#web/ui/api/answers.ts';
-import { type clientBy, got } from '#web/ui/api/client.ts';
-import { type Pager, pageOf } from './pages.ts';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { type createApiClient, requireData } from '#web/ui/api/client.ts';
+import { type Pager, parsePage } from './pages.ts';
 
 /** Creates a pager for a list. */
-export function pagesBy<Path extends keyof paths>(api: ReturnType<typeof clientBy>, path: Path): Pager<Row<Path>> {
+export function createApiPager<Path extends keyof paths>(
+  api: ReturnType<typeof createApiClient>,
+  path: Path,
+): Pager<ListRow<Path>> {
   const get = api.GET as unknown as (
     path: string,
     asked: { params: { query: object } },
-  ) => Promise<{ data: readonly Row<Path>[] | { data: readonly Row<Path>[] }; response: Response }>;
+  ) => Promise<{ data: readonly ListRow<Path>[] | { data: readonly ListRow<Path>[] }; response: Response }>;
   return async (query) => {
     const answer = await get(path, { params: { query } });
-    const body = got(answer);
-    return pageOf('data' in body ? body.data : body, answer.response);
+    const body = requireData(answer);
+    return parsePage('data' in body ? body.data : body, answer.response);
   };
 }

@@ -1,40 +1,40 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListDefinition } from './definition.ts';
-import { type ListQuery, queryOf, type View } from './view.ts';
+import { buildListQuery, type ListQuery, type View } from './view.ts';
 
 /** Page size limit of the API. */
 export const PER_PAGE = 100;
 
 /** A number, or a cursor for lists without numbers. */
-export interface Place {
+export interface PagePosition {
   readonly page?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-export interface Page<Row> {
+export interface RowPage<Row> {
   readonly rows: readonly Row[];
-  readonly next: Place | undefined;
+  readonly next: PagePosition | undefined;
   readonly total: number;
   /** Whether `total` is a lower bound. */
   readonly isAtLeast: boolean;
 }
 
 /** Reads a page. */
-export type Pager<Row> = (query: ListQuery & Place & { readonly per_page: number }) => Promise<Page<Row>>;
+export type Pager<Row> = (query: ListQuery & PagePosition & { readonly per_page: number }) => Promise<RowPage<Row>>;
 
 /** Builds a page from rows and response headers. */
-export function pageOf<Row>(rows: readonly Row[], { headers }: Pick<Response, 'headers'>): Page<Row> {
+export function parsePage<Row>(rows: readonly Row[], { headers }: Pick<Response, 'headers'>): RowPage<Row> {
   const total = headers.get('total');
   return {
     rows,
-    next: nextOf(headers.get('link')),
+    next: parseNextLink(headers.get('link')),
     total: Number(total ?? headers.get('total-at-least') ?? rows.length),
     isAtLeast: total === null,
   };
 }
 
 /** Reads the next position from a `Link` header; undefined at the end. */
-export function nextOf(link: string | null): Place | undefined {
+export function parseNextLink(link: string | null): PagePosition | undefined {
   const [, address] = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;
   const asked = new URLSearchParams(address.slice(address.indexOf('?') + 1));
@@ -44,18 +44,18 @@ export function nextOf(link: string | null): Place | undefined {
 
 /** Loads a list page by page on demand. */
 export function useList<Row>(definition: ListDefinition<Row>, view: View, pager: Pager<Row>) {
-  const query = queryOf(definition, view);
+  const query = buildListQuery(definition, view);
   return useInfiniteQuery({
     queryKey: [definition.path, 'pages', query],
     queryFn: ({ pageParam }) => pager({ ...query, ...pageParam, per_page: PER_PAGE }),
-    initialPageParam: {} as Place,
+    initialPageParam: {} as PagePosition,
     getNextPageParam: (last) => last.next,
     select: merged<Row>,
   });
 }
 
 /** Rows can move between requests. */
-function merged<Row>({ pages }: InfiniteData<Page<Row>>) {
+function merged<Row>({ pages }: InfiniteData<RowPage<Row>>) {
   return {
     rows: pages.flatMap(({ rows }) => rows),
     total: pages[0]?.total ?? 0,

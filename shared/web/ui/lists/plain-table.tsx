@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import style from './plain-table.module.css';
-import { ariaSort, SortButton, type Sorted } from './sort-button.tsx';
-import type { CsvCell, Written } from './table-csv.ts';
+import { ariaSort, SortButton, type SortState } from './sort-button.tsx';
+import type { AmountFormats, CsvCell } from './table-csv.ts';
 
 export interface PlainColumn<Row> {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface PlainColumn<Row> {
   /** For search and CSV, such as a formatted amount. */
   readonly text?: (row: Row) => string;
   /** For instance an amount. */
-  readonly csv?: (row: Row, written: Written) => CsvCell;
+  readonly csv?: (row: Row, written: AmountFormats) => CsvCell;
   readonly isNumber?: boolean;
   readonly isActions?: boolean;
   readonly isBroken?: boolean;
@@ -26,7 +26,7 @@ interface Props<Row> {
   readonly idOf: (row: Row) => number | string;
   readonly minWidth: number;
   readonly isInPanel?: boolean;
-  readonly sort?: Sorted;
+  readonly sort?: SortState;
   readonly sortBy?: (by: string, isDescending: boolean) => void;
 }
 

@@ -2,13 +2,13 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Choice, Records } from './definition.ts';
+import type { RecordChoices, SelectChoice } from './definition.ts';
 
 const TYPED_MS = 200;
 const NOTHING = 'nothing';
 
 interface Props {
-  readonly records: Records;
+  readonly records: RecordChoices;
   readonly value: string | undefined;
   readonly change: (value: string | undefined) => void;
   /** Outside clicks would close the popover. */
@@ -20,7 +20,7 @@ interface Props {
 
 export function RecordSelect({ records, value, change, isInPopover = false, isClosed = false, error }: Props) {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Choice>();
+  const [chosen, setChosen] = useState<SelectChoice>();
   const [text] = useDebouncedValue(typed, TYPED_MS);
   const found = useQuery({ queryKey: ['records', records.name, text], queryFn: () => records.find(text) });
   // Fetching the name would briefly show the id.
@@ -55,7 +55,7 @@ export function RecordSelect({ records, value, change, isInPopover = false, isCl
 }
 
 /** Returns a record's name; its id while loading. */
-export function useRecordName(records: Records | undefined, value: string | undefined): string {
+export function useRecordName(records: RecordChoices | undefined, value: string | undefined): string {
   const { data } = useQuery({
     queryKey: ['records', records?.name, 'name', value],
     queryFn: () => records?.nameOf(value ?? '') ?? '',

@@ -2,19 +2,19 @@ import { UnstyledButton } from '@mantine/core';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './sort-button.module.css';
 
-export interface Sorted {
+export interface SortState {
   readonly by: string;
   readonly isDescending: boolean;
 }
 
 /** Returns the `aria-sort` of a sortable column. */
-export const ariaSort = ({ by, isDescending }: Sorted, name: string) =>
+export const ariaSort = ({ by, isDescending }: SortState, name: string) =>
   by !== name ? 'none' : isDescending ? 'descending' : 'ascending';
 
 interface Props {
   readonly label: string;
   readonly name: string;
-  readonly sort: Sorted;
+  readonly sort: SortState;
   /** Numbers and dates start descending. */
   readonly isDescendingFirst: boolean;
   readonly isNumber?: boolean | undefined;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { csvLines } from '#shared/domain/payout-files/csv-lines.ts';
 import { spreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
-import { decimalAmount, type UnitAmount, unitName } from '#web/ui/formats/amount.ts';
+import { formatDecimalAmount, type UnitAmount, unitName } from '#web/ui/formats/amount.ts';
 
 /** Formats of amounts in the smallest unit. */
-export interface Written {
+export interface AmountFormats {
   readonly currency: string;
   readonly amount: (value: number, unit: string) => string;
   readonly money: (value: number) => string;
@@ -16,7 +16,7 @@ export type CsvCell = string | number | UnitAmount | null;
 interface CsvColumn<Row> {
   readonly label: string;
   readonly cell?: ((row: Row) => ReactNode) | undefined;
-  readonly csv?: ((row: Row, written: Written) => CsvCell) | undefined;
+  readonly csv?: ((row: Row, written: AmountFormats) => CsvCell) | undefined;
 }
 
 const NOTHING = '–';
@@ -25,21 +25,29 @@ const NOTHING = '–';
  * Writes rows as CSV (RFC 4180). A column without `csv` uses its cells' text; it is left out if they contain anything
  * else, such as buttons.
  */
-export function tableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], written: Written): string {
+export function tableCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  written: AmountFormats,
+): string {
   const table = columns.flatMap((column) => columnTexts(column, rows, written));
   const header = table.map(([label = '']) => label);
   return csvLines([header, ...rows.map((_, index) => table.map((texts) => texts[index + 1] ?? ''))]);
 }
 
 /** Label first; amounts yield two columns. */
-function columnTexts<Row>({ label, cell, csv }: CsvColumn<Row>, rows: readonly Row[], written: Written): string[][] {
+function columnTexts<Row>(
+  { label, cell, csv }: CsvColumn<Row>,
+  rows: readonly Row[],
+  written: AmountFormats,
+): string[][] {
   const cells = rows.map((row) => (csv ? csv(row, written) : shownText(cell?.(row))));
   if (cells.some((one) => one === undefined)) return [];
   const amounts = cells.map((one) => (typeof one === 'object' ? one : undefined));
   if (!amounts.some(Boolean)) return [[label, ...cells.map((one) => spreadsheetText(String(one ?? '')))]];
   const { currency } = written;
   return [
-    [label, ...amounts.map((one) => (one ? decimalAmount(one, currency) : ''))],
+    [label, ...amounts.map((one) => (one ? formatDecimalAmount(one, currency) : ''))],
     [`${label} currency`, ...amounts.map((one) => (one ? unitName(one.unit, currency) : ''))],
   ];
 }

@@ -5,10 +5,10 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { ListDefinition } from './definition.ts';
 import { FilterChip } from './filter-chip.tsx';
 import style from './filters.module.css';
-import { type Asked, columnsOf, type View } from './view.ts';
+import { type AddressedList, type View, visibleColumns } from './view.ts';
 
 interface Props {
-  readonly definition: Pick<ListDefinition<never>, 'searched'> & Asked;
+  readonly definition: Pick<ListDefinition<never>, 'searched'> & AddressedList;
   readonly view: View;
   readonly change: (view: View) => void;
   readonly children?: ReactNode;
@@ -54,7 +54,11 @@ export function Toolbar({ definition, view, change, children }: Props) {
         </Menu>
       ) : null}
       <div className={style.end}>
-        <Columns definition={definition} shown={columnsOf(definition, view)} change={(ids) => set('columns', ids)} />
+        <Columns
+          definition={definition}
+          shown={visibleColumns(definition, view)}
+          change={(ids) => set('columns', ids)}
+        />
         {children}
       </div>
     </div>
@@ -82,7 +86,7 @@ function Search({ text, what, change }: { text: string; what: string; change: (t
 }
 
 interface ColumnsProps {
-  readonly definition: Pick<Asked, 'columns'>;
+  readonly definition: Pick<AddressedList, 'columns'>;
   readonly shown: readonly string[];
   readonly change: (ids: string | undefined) => void;
 }

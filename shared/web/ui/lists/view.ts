@@ -1,4 +1,4 @@
-import type { Column, Filter, ListDefinition } from './definition.ts';
+import type { Filter, ListColumn, ListDefinition } from './definition.ts';
 
 /**
  * A list's view in the address: `q`, `sort`, `columns` and filters, such as `status=pending,denied` or
@@ -7,21 +7,21 @@ import type { Column, Filter, ListDefinition } from './definition.ts';
 export type View = Readonly<Record<string, string>>;
 
 /** Parts of a list definition that appear in an address. */
-export interface Asked extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
+export interface AddressedList extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
   readonly columns: readonly AskedColumn[];
 }
-type AskedColumn = Pick<Column<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
+type AskedColumn = Pick<ListColumn<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
 
 const LONGEST = 500;
 
 /** Reads search parameters, without empty and overlong values. */
-export function texts(search: Readonly<Record<string, unknown>>): View {
+export function parseViewTexts(search: Readonly<Record<string, unknown>>): View {
   const entries = Object.entries(search).map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== '' && value.length <= LONGEST));
 }
 
 /** Drops parameters that a list does not know. */
-export function viewOf({ columns, filters, sort }: Asked, search: View): View {
+export function normalizeView({ columns, filters, sort }: AddressedList, search: View): View {
   const kept: Record<string, string> = {};
   const { q, sort: sorted, columns: shown } = search;
   if (q !== undefined) kept.q = q;
@@ -45,13 +45,16 @@ function isValid(filter: Filter, value: string): boolean {
 }
 
 /** Returns the visible column ids, in list order. */
-export function columnsOf({ columns }: Pick<Asked, 'columns'>, view: View): string[] {
+export function visibleColumns({ columns }: Pick<AddressedList, 'columns'>, view: View): string[] {
   const asked = view.columns?.split(',');
   return columns.filter(({ id, isHidden }) => asked?.includes(id) ?? !isHidden).map(({ id }) => id);
 }
 
 /** Returns the sort order; `by` is empty if it is fixed. */
-export function sortOf({ sort }: Pick<Asked, 'sort'>, view: View): { by: string; isDescending: boolean } {
+export function viewSortOrder(
+  { sort }: Pick<AddressedList, 'sort'>,
+  view: View,
+): { by: string; isDescending: boolean } {
   const text = view.sort ?? sort ?? '';
   return { by: text.replace(/^-/, ''), isDescending: text.startsWith('-') };
 }
@@ -64,13 +67,13 @@ export interface ListQuery {
 }
 
 /** Converts a view to an API query. */
-export function queryOf(definition: Asked, view: View): ListQuery {
+export function buildListQuery(definition: AddressedList, view: View): ListQuery {
   const filters: Record<string, unknown> = { ...definition.always };
   for (const filter of definition.filters) {
     const value = view[filter.name];
     if (value !== undefined) filters[filter.name] = filterValue(filter, value);
   }
-  const { by, isDescending } = sortOf(definition, view);
+  const { by, isDescending } = viewSortOrder(definition, view);
   return {
     ...definition.besides,
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
@@ -87,11 +90,11 @@ function filterValue(filter: Filter, value: string): unknown {
 }
 
 /** Whether search or filters restrict the rows. */
-export function isNarrowed({ filters }: Pick<Asked, 'filters'>, view: View): boolean {
+export function isNarrowed({ filters }: Pick<AddressedList, 'filters'>, view: View): boolean {
   return view.q !== undefined || filters.some(({ name }) => view[name] !== undefined);
 }
 
 /** Removes search and filters from a view. */
-export function cleared({ sort, columns }: View): View {
+export function withoutFilters({ sort, columns }: View): View {
   return { ...(sort === undefined ? {} : { sort }), ...(columns === undefined ? {} : { columns }) };
 }

@@ -3,7 +3,7 @@ import type { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts
 type Details = Readonly<Partial<Record<(typeof DETAIL_NAMES)[keyof typeof DETAIL_NAMES], string>>>;
 
 /** Returns the recognizable part of a payout method, such as an IBAN; empty if unknown. */
-export function whereItGoes(details: Details): string {
+export function methodDestination(details: Details): string {
   const { paypal_email: paypal, wise_email: wise, text, iban, account_number: number } = details;
   return paypal ?? wise ?? iban ?? number ?? text ?? '';
 }

@@ -1,13 +1,13 @@
 import type { Calculation } from '#shared/domain/commissions/commission.ts';
 import type { Statement } from '#shared/domain/statements/statement.ts';
-import type { Answer } from '#web/ui/api/answers.ts';
+import type { GetResponse } from '#web/ui/api/answers.ts';
 
 /** For companies and promoters. */
-export type AnsweredStatement = Answer<'/api/v2/affiliate/payouts/{id}/statement'>;
-type AnsweredParty = AnsweredStatement['company'];
+export type ApiStatement = GetResponse<'/api/v2/affiliate/payouts/{id}/statement'>;
+type AnsweredParty = ApiStatement['company'];
 
 /** Converts an API statement to the domain type. */
-export function statementOf(answer: AnsweredStatement): Statement {
+export function toStatement(answer: ApiStatement): Statement {
   return {
     payoutId: answer.payout_id,
     status: answer.status,

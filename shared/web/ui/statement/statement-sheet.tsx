@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { writtenStatement } from '#shared/domain/statements/written.ts';
-import { type AnsweredStatement, statementOf } from './statement-of.ts';
+import { type ApiStatement, toStatement } from './statement-of.ts';
 import style from './statement-sheet.module.css';
 
 /** Printable: black on white, in its own language, with a repeated table header. */
-export function StatementSheet({ statement }: { readonly statement: AnsweredStatement }) {
-  const written = useMemo(() => writtenStatement(statementOf(statement), statement.language), [statement]);
+export function StatementSheet({ statement }: { readonly statement: ApiStatement }) {
+  const written = useMemo(() => writtenStatement(toStatement(statement), statement.language), [statement]);
   const { title, selfBilling, parties, facts, columns, rows, subtotals, total, remarks } = written;
   const look = (isNumber = false) => (isNumber ? style.number : undefined);
   return (

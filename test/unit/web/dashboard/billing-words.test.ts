@@ -1,32 +1,37 @@
 import { expect, test } from 'vitest';
 import { GUIDES } from '#web/dashboard/settings/billing/guide-words.ts';
-import { choicesOf, chosenOf, modeOf, stateOf } from '#web/dashboard/settings/billing/words.ts';
+import {
+  describeConnectionState,
+  describeProviderOptions,
+  listProviderOptions,
+  modeLabel,
+} from '#web/dashboard/settings/billing/words.ts';
 
 const aSecret = (mode: 'live' | 'test') => ({ mode, last4: 'x7Qa', set_at: '2026-11-22T09:30:00.000Z' });
 
 test('the connection state lists the modes in the terms of the provider', () => {
-  expect(stateOf({ provider: 'stripe', secrets: [] })).toBe('Not connected');
-  expect(stateOf({ provider: 'stripe', secrets: [aSecret('test'), aSecret('live'), aSecret('live')] })).toBe(
-    'Connected: live, test',
-  );
-  expect(stateOf({ provider: 'paddle', secrets: [aSecret('test')] })).toBe('Connected: sandbox');
-  expect(modeOf('paddle', 'live')).toBe('live');
+  expect(describeConnectionState({ provider: 'stripe', secrets: [] })).toBe('Not connected');
+  expect(
+    describeConnectionState({ provider: 'stripe', secrets: [aSecret('test'), aSecret('live'), aSecret('live')] }),
+  ).toBe('Connected: live, test');
+  expect(describeConnectionState({ provider: 'paddle', secrets: [aSecret('test')] })).toBe('Connected: sandbox');
+  expect(modeLabel('paddle', 'live')).toBe('live');
 });
 
 test('a provider offers only the options that it supports', () => {
-  const names = (provider: 'stripe' | 'paddle') => choicesOf(provider).map(({ name }) => name);
+  const names = (provider: 'stripe' | 'paddle') => listProviderOptions(provider).map(({ name }) => name);
   expect(names('stripe')).toEqual(['sale_for_each_line', 'with_shipping', 'test_counts']);
   expect(names('paddle')).toEqual(['after_fee', 'test_counts']);
 });
 
 test('each option is described in a sentence', () => {
   const choices = { sale_for_each_line: true, with_shipping: false, after_fee: true, test_counts: false };
-  expect(chosenOf({ provider: 'stripe', ...choices })).toEqual([
+  expect(describeProviderOptions({ provider: 'stripe', ...choices })).toEqual([
     'Each line of an invoice is a sale.',
     'Shipping is not part of a sale.',
     'Test payments are listed, and do not count.',
   ]);
-  expect(chosenOf({ provider: 'paddle', ...choices })).toEqual([
+  expect(describeProviderOptions({ provider: 'paddle', ...choices })).toEqual([
     'The fee of Paddle is taken off.',
     'Test payments are listed, and do not count.',
   ]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { earnedBy, type Gives, type Terms } from '#web/dashboard/campaigns/earned-by.ts';
+import { type ApiRewardTerms, calculateEarnings, type PreviewReward } from '#web/dashboard/campaigns/earned-by.ts';
 import type { Rule } from '#web/dashboard/campaigns/rule.ts';
-import { termsInWords } from '#web/dashboard/campaigns/words.ts';
+import { describeRewardTerms } from '#web/dashboard/campaigns/words.ts';
 
-const share: Terms = {
+const share: ApiRewardTerms = {
   unit: 'cash',
   percent: '20',
   amount: null,
@@ -17,7 +17,7 @@ const share: Terms = {
   schemas: [{ amount: 20, flat_amount: false, rules: [] }],
 };
 const first = { type: 'customer_sales_count', condition: 'equal to', value: 1, operator: 'and' } as const;
-const stepped: Terms = {
+const stepped: ApiRewardTerms = {
   ...share,
   schemas: [
     { amount: 50, flat_amount: false, rules: [first] },
@@ -28,15 +28,15 @@ const stepped: Terms = {
     { amount: 12.5, flat_amount: false, rules: [] },
   ],
 };
-const flat: Terms = { ...share, percent: null, amount: 500 };
+const flat: ApiRewardTerms = { ...share, percent: null, amount: 500 };
 const gives = (
   id: number,
-  terms: Terms,
-  promoter_reward_type: Gives['promoter_reward_type'] = 'sale',
-  more: Partial<Gives> = {},
-): Gives => ({ id, promoter_reward_type, ...terms, ...more });
+  terms: ApiRewardTerms,
+  promoter_reward_type: PreviewReward['promoter_reward_type'] = 'sale',
+  more: Partial<PreviewReward> = {},
+): PreviewReward => ({ id, promoter_reward_type, ...terms, ...more });
 
-test.each<[string, Gives]>([
+test.each<[string, PreviewReward]>([
   ['20% of every sale', gives(1, share)],
   [
     '20% of every sale in the first 12 months of each customer',
@@ -60,17 +60,17 @@ test.each<[string, Gives]>([
     gives(1, flat, 'target', { target_metric: 'revenue', target_amount: 100_000, target_repeats: true }),
   ],
 ])('a reward from the API is described as: %s', (words, reward) => {
-  expect(termsInWords(reward, 'USD')).toBe(words);
+  expect(describeRewardTerms(reward, 'USD')).toBe(words);
 });
 
 test('a reward description includes the plans of its rule', () => {
   const rule: Rule = { reward_id: 1, apply_on: 'yearly', product_ids: [2] };
   const products = [{ id: 2, name: 'Team' }];
-  expect(termsInWords(gives(1, share), 'USD', rule, products)).toBe('20% of every sale (yearly plans: Team)');
+  expect(describeRewardTerms(gives(1, share), 'USD', rule, products)).toBe('20% of every sale (yearly plans: Team)');
 });
 
 test('a sale preview counts sale rewards for all plans, by tier', () => {
-  const second: Terms = { ...share, percent: '12.5', tier_level: 2, tier_mode: 'commission' };
+  const second: ApiRewardTerms = { ...share, percent: '12.5', tier_level: 2, tier_mode: 'commission' };
   const rewards = [
     gives(1, flat),
     gives(2, share),
@@ -78,14 +78,15 @@ test('a sale preview counts sale rewards for all plans, by tier', () => {
     gives(4, share, 'custom'),
     gives(5, stepped),
   ];
-  const earned = (...rules: Rule[]) => earnedBy(10_000, rules, rewards).map(({ tier, amount }) => [tier, amount]);
+  const earned = (...rules: Rule[]) =>
+    calculateEarnings(10_000, rules, rewards).map(({ tier, amount }) => [tier, amount]);
   expect(earned({ reward_id: 3 }, { reward_id: 2 }, { reward_id: 1 })).toEqual([
     [1, 2000],
     [2, 250],
   ]);
   expect(earned({ reward_id: 5 })).toEqual([[1, 5000]]);
   const limited = [gives(6, { ...share, max_amount: 500 })];
-  expect(earnedBy(10_000, [{ reward_id: 6 }], limited)).toEqual([{ tier: 1, unit: 'cash', amount: 500 }]);
+  expect(calculateEarnings(10_000, [{ reward_id: 6 }], limited)).toEqual([{ tier: 1, unit: 'cash', amount: 500 }]);
   expect(earned({ reward_id: 1, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 2 })).toEqual([[1, 2000]]);
   // A share of zero is zero, and custom rewards apply to no sale.
   expect(earned({ reward_id: 3 }, { reward_id: 4 })).toEqual([]);

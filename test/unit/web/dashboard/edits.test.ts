@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { crossed, edited } from '#web/dashboard/settings/parts/edits.ts';
+import { findConflictingFields, withEdit } from '#web/dashboard/settings/parts/edits.ts';
 
 const SEEN = { name: 'Acme', languages: ['en', 'de'] };
 
 test('an input is an edit until it is reverted', () => {
-  const once = edited({}, SEEN, 'name', 'Acme Inc');
-  const twice = edited(once, SEEN, 'languages', ['en']);
+  const once = withEdit({}, SEEN, 'name', 'Acme Inc');
+  const twice = withEdit(once, SEEN, 'languages', ['en']);
   expect(twice).toEqual({ name: 'Acme Inc', languages: ['en'] });
-  expect(edited(twice, SEEN, 'languages', ['en', 'de'])).toEqual({ name: 'Acme Inc' });
+  expect(withEdit(twice, SEEN, 'languages', ['en', 'de'])).toEqual({ name: 'Acme Inc' });
 });
 
 test('edits conflict if both users changed the same field to different values', () => {
   const theirs = { name: 'Acme Ltd', languages: ['en'] };
-  expect(crossed({ name: 'Acme Inc', languages: ['en'] }, SEEN, theirs)).toEqual(['name']);
-  expect(crossed({ languages: ['de'] }, SEEN, { ...SEEN, name: 'Acme Ltd' })).toEqual([]);
+  expect(findConflictingFields({ name: 'Acme Inc', languages: ['en'] }, SEEN, theirs)).toEqual(['name']);
+  expect(findConflictingFields({ languages: ['de'] }, SEEN, { ...SEEN, name: 'Acme Ltd' })).toEqual([]);
 });

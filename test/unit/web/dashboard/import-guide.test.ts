@@ -3,8 +3,13 @@ import { readCall } from '#bin/admin/arguments.ts';
 import { billingImport } from '#bin/admin/commands/billing-import.ts';
 import { importCommands } from '#bin/admin/commands/import.ts';
 import { single } from '#shared/domain/lists/single.ts';
-import { A_DAY, billingImportCommand, DRY_RUN, importCommand } from '#web/dashboard/settings/import/commands.ts';
-import { sourceIn } from '#web/dashboard/settings/import/import-words.ts';
+import {
+  billingImportCommand,
+  DATE_PLACEHOLDER,
+  DRY_RUN,
+  importCommand,
+} from '#web/dashboard/settings/import/commands.ts';
+import { parseImportSource } from '#web/dashboard/settings/import/import-words.ts';
 
 const options = (line: string, name: string) => line.split(` admin -- ${name} `)[1]?.split(' ') ?? [];
 
@@ -25,7 +30,7 @@ test('the billing import commands shown are valid once the date is filled in', (
   const line = billingImportCommand(7, 'paddle');
   expect(line.startsWith('BILLING_API_KEY=pdl_live_… npm run admin -- ')).toBe(true);
   expect(() => readCall(billingImport, options(line, name))).toThrow('--since');
-  expect(readCall(billingImport, options(line.replace(A_DAY, '2026-01-31'), name)).input).toMatchObject({
+  expect(readCall(billingImport, options(line.replace(DATE_PLACEHOLDER, '2026-01-31'), name)).input).toMatchObject({
     account: 7,
     provider: 'paddle',
     since: '2026-01-31T00:00:00.000Z',
@@ -34,7 +39,7 @@ test('the billing import commands shown are valid once the date is filled in', (
 });
 
 test('an unknown import source falls back to the first one', () => {
-  expect([sourceIn('csv'), sourceIn('elsewhere'), sourceIn(undefined)]).toEqual([
+  expect([parseImportSource('csv'), parseImportSource('elsewhere'), parseImportSource(undefined)]).toEqual([
     'csv',
     'firstpromoter',
     'firstpromoter',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { CHOOSE_NEXT, levelDraftOf, levelSaid, wrongLevel } from '#web/dashboard/campaigns/level.ts';
+import { buildLevelRequest, CHOOSE_NEXT, createLevelDraft, validateLevel } from '#web/dashboard/campaigns/level.ts';
 
 test.each([
   { campaign_id: 2, metric: 'customers', amount: 25 },
   { campaign_id: 2, metric: 'revenue', amount: 100_050 },
 ] as const)('a level is saved as it was shown: $metric', (level) => {
-  const draft = levelDraftOf({ upgrade_details: level }, 'USD');
+  const draft = createLevelDraft({ upgrade_details: level }, 'USD');
   expect(draft).toMatchObject({ next: '2', typed: level.metric === 'revenue' ? '1000.50' : '25' });
-  expect([levelSaid(draft, 'USD'), wrongLevel(draft, 'USD')]).toEqual([level, {}]);
+  expect([buildLevelRequest(draft, 'USD'), validateLevel(draft, 'USD')]).toEqual([level, {}]);
 });
 
 test('an empty level is saved to remove the existing one', () => {
-  expect(levelSaid(levelDraftOf({ upgrade_details: null }, 'USD'), 'USD')).toEqual({});
+  expect(buildLevelRequest(createLevelDraft({ upgrade_details: null }, 'USD'), 'USD')).toEqual({});
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['half a customer', { next: '2', metric: 'customers', typed: '1.5' }, { level_amount: expect.any(String) }],
   ['nothing', { next: '2', metric: 'revenue', typed: '0' }, { level_amount: expect.stringContaining('25.00') }],
 ] as const)('a level with %s is not saved', (_, draft, wrong) => {
-  expect(wrongLevel(draft, 'USD')).toEqual(wrong);
+  expect(validateLevel(draft, 'USD')).toEqual(wrong);
 });

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { v2Reward } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
-import { NEW_OFFER, type OfferDraft, offerBodyOf, offerDraftOf } from '#web/dashboard/campaigns/offer-draft.ts';
-import type { Reward } from '#web/dashboard/campaigns/queries.ts';
-import { offerTermsInWords } from '#web/dashboard/campaigns/words.ts';
+import {
+  buildOfferRequest,
+  createOfferDraft,
+  NEW_OFFER,
+  type OfferDraft,
+} from '#web/dashboard/campaigns/offer-draft.ts';
+import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
+import { describeOfferTerms } from '#web/dashboard/campaigns/words.ts';
 
 const named: OfferDraft = { ...NEW_OFFER, name: 'Welcome' };
-const offer: Reward = { ...(v2Reward as Reward), is_promoter_reward: false, duration: 'once', duration_count: null };
+const offer: CompanyReward = {
+  ...(v2Reward as CompanyReward),
+  is_promoter_reward: false,
+  duration: 'once',
+  duration_count: null,
+};
 
 test.each<[string, Partial<OfferDraft>, object]>([
   [
@@ -20,7 +30,7 @@ test.each<[string, Partial<OfferDraft>, object]>([
   ],
   ['free months', { unit: 'free_months', much: '2' }, { amount: 2, unit: 'free_months', duration: 'once' }],
 ])('the offer %s is sent in API format', (_, changes, body) => {
-  expect(offerBodyOf({ ...named, ...changes }, 'USD')).toMatchObject({
+  expect(buildOfferRequest({ ...named, ...changes }, 'USD')).toMatchObject({
     body: { name: 'Welcome', is_promoter_reward: false, ...body },
   });
 });
@@ -32,12 +42,12 @@ test.each<[string, Partial<OfferDraft>, string]>([
   ['no amount', { unit: 'mon_discount', much: '0' }, 'much'],
   ['no months', { duration: 'months', many: '0' }, 'duration_count'],
 ])('an offer with %s is rejected at its field', (_, changes, field) => {
-  const read = offerBodyOf({ ...named, ...changes }, 'USD');
+  const read = buildOfferRequest({ ...named, ...changes }, 'USD');
   expect('wrong' in read && Object.keys(read.wrong)).toEqual([field]);
 });
 
 test('an offer from the API fills the form and is described in words', () => {
-  const months: Reward = {
+  const months: CompanyReward = {
     ...offer,
     ...{
       percent: null,
@@ -48,17 +58,17 @@ test('an offer from the API fills the form and is described in words', () => {
       coupon: 'WELCOME',
     },
   };
-  expect(offerDraftOf(months, 'USD')).toMatchObject({
+  expect(createOfferDraft(months, 'USD')).toMatchObject({
     unit: 'mon_discount',
     much: '5.50',
     duration: 'months',
     many: '3',
   });
-  expect(offerTermsInWords(months, 'USD')).toBe(
+  expect(describeOfferTerms(months, 'USD')).toBe(
     'Referred customers get $5.50 discount for 3 months. They get it with the code WELCOME.',
   );
   // A percentage is a discount in any unit.
-  const tenth: Reward = { ...offer, percent: '12.5', amount: null, unit: 'cash', coupon: '' };
-  expect(offerDraftOf(tenth, 'USD')).toMatchObject({ unit: 'discount_per', much: '12.5' });
-  expect(offerTermsInWords(tenth, 'USD')).toBe('Referred customers get 12.5% discount on their first payment.');
+  const tenth: CompanyReward = { ...offer, percent: '12.5', amount: null, unit: 'cash', coupon: '' };
+  expect(createOfferDraft(tenth, 'USD')).toMatchObject({ unit: 'discount_per', much: '12.5' });
+  expect(describeOfferTerms(tenth, 'USD')).toBe('Referred customers get 12.5% discount on their first payment.');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
-import { doneInWords, type PayoutEntry, together } from '#web/dashboard/payouts/history-words.ts';
-import { whoDid } from '#web/dashboard/records/who-did.ts';
+import { mergeAuditEntries, operationLabel, type PayoutEntry } from '#web/dashboard/payouts/history-words.ts';
+import { formatActor } from '#web/dashboard/records/who-did.ts';
 
 const [example] = v2AuditLogsList.answers[200].example as PayoutEntry[];
 const entry = (changes: Partial<PayoutEntry>) => ({ ...(example as PayoutEntry), ...changes });
@@ -11,33 +11,35 @@ const actor = (changes: Partial<PayoutEntry['actor']>) => ({
 });
 
 test('an actor is shown by e-mail or name, or by its kind', () => {
-  expect(whoDid(actor({ email: 'olga@acme.example' }))).toBe('olga@acme.example');
-  expect(whoDid(actor({ type: 'key', name: 'Billing' }))).toBe('Billing');
-  expect(whoDid(actor({ type: 'key' }))).toBe('Key 7');
-  expect(whoDid(actor({}))).toBe('Person 7');
-  expect(whoDid(actor({ type: 'schedule', id: 'payouts' }))).toBe('The service: payouts');
-  expect(whoDid(actor({ type: 'command', id: null }))).toBe('The admin command');
+  expect(formatActor(actor({ email: 'olga@acme.example' }))).toBe('olga@acme.example');
+  expect(formatActor(actor({ type: 'key', name: 'Billing' }))).toBe('Billing');
+  expect(formatActor(actor({ type: 'key' }))).toBe('Key 7');
+  expect(formatActor(actor({}))).toBe('Person 7');
+  expect(formatActor(actor({ type: 'schedule', id: 'payouts' }))).toBe('The service: payouts');
+  expect(formatActor(actor({ type: 'command', id: null }))).toBe('The admin command');
 });
 
 test('an action in the portal is attributed to the promoter, or to the user who opened the portal', () => {
   const promoter = actor({ type: 'promoter', id: '12' });
   const opener = (changes: Partial<PayoutEntry['actor']>) => actor(changes).actor;
-  expect(whoDid(promoter)).toBe('Promoter 12');
-  expect(whoDid({ ...promoter, opened_by: opener({}) })).toBe('Person 7 as promoter 12');
-  expect(whoDid({ ...promoter, opened_by: opener({ email: 'olga@acme.example' }) })).toBe(
+  expect(formatActor(promoter)).toBe('Promoter 12');
+  expect(formatActor({ ...promoter, opened_by: opener({}) })).toBe('Person 7 as promoter 12');
+  expect(formatActor({ ...promoter, opened_by: opener({ email: 'olga@acme.example' }) })).toBe(
     'olga@acme.example as promoter 12',
   );
-  expect(whoDid({ ...promoter, opened_by: opener({ type: 'key', name: 'Billing' }) })).toBe('Billing as promoter 12');
+  expect(formatActor({ ...promoter, opened_by: opener({ type: 'key', name: 'Billing' }) })).toBe(
+    'Billing as promoter 12',
+  );
 });
 
 test('a payout action is described in words, or by its operation name if unknown', () => {
-  expect(doneInWords({ operation: 'v2/company/payouts/mark_as_paid' })).toBe('Marked as paid');
-  expect(doneInWords({ operation: 'schedule payouts' })).toBe('Made by the payout run');
-  expect(doneInWords({ operation: 'admin payouts' })).toBe('admin payouts');
+  expect(operationLabel({ operation: 'v2/company/payouts/mark_as_paid' })).toBe('Marked as paid');
+  expect(operationLabel({ operation: 'schedule payouts' })).toBe('Made by the payout run');
+  expect(operationLabel({ operation: 'admin payouts' })).toBe('admin payouts');
 });
 
 test('entries of a payout and its batch are merged once, newest first', () => {
   const [old, both, young] = ['2026-11-01', '2026-11-02', '2026-11-03'].map((id) => entry({ id }));
-  const ids = together([both, old] as PayoutEntry[], [young, both] as PayoutEntry[]).map(({ id }) => id);
+  const ids = mergeAuditEntries([both, old] as PayoutEntry[], [young, both] as PayoutEntry[]).map(({ id }) => id);
   expect(ids).toEqual(['2026-11-03', '2026-11-02', '2026-11-01']);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { methodOf } from '#web/dashboard/payouts/method-labels.ts';
+import { payoutMethodLabel } from '#web/dashboard/payouts/method-labels.ts';
 
-const by = (method: 'bank' | 'custom' | 'not_set', unit = 'cash') => methodOf({ unit, payout_method: { method } });
+const by = (method: 'bank' | 'custom' | 'not_set', unit = 'cash') =>
+  payoutMethodLabel({ unit, payout_method: { method } });
 
 test('a payout shows the payout method of its promoter', () => {
   expect([by('bank'), by('custom')]).toEqual(['Bank account', 'Another way']);

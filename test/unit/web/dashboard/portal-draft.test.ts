@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { nameFor, type Question, sentOf, wrongIn } from '#web/dashboard/settings/portal/draft.ts';
+import {
+  buildPortalRequest,
+  fieldNameFromLabel,
+  type SignUpQuestion,
+  validatePortalDraft,
+} from '#web/dashboard/settings/portal/draft.ts';
 
-const QUESTION: Question = { id: '1', name: 'a', label: 'A?', type: 'text', required: false, choices: '' };
+const QUESTION: SignUpQuestion = { id: '1', name: 'a', label: 'A?', type: 'text', required: false, choices: '' };
 
 test('portal settings send emptied fields as null, lists by line, and all languages as null', () => {
-  const choice: Question = { ...QUESTION, type: 'choice', choices: ' Few \n\nMany' };
+  const choice: SignUpQuestion = { ...QUESTION, type: 'choice', choices: ' Few \n\nMany' };
   expect(
-    sentOf({
+    buildPortalRequest({
       ...{ name: ' ', support_email: ' ops@acme.example ', shows_customers: false, logo: null, terms: null },
       ...{
         custom_fields: [choice],
@@ -19,7 +24,7 @@ test('portal settings send emptied fields as null, lists by line, and all langua
     custom_fields: [{ name: 'a', label: 'A?', type: 'choice', required: false, choices: ['Few', 'Many'] }],
     ...{ allowed_origins: ['https://a.example'], languages: null },
   });
-  expect(sentOf({})).toEqual({});
+  expect(buildPortalRequest({})).toEqual({});
 });
 
 test.each([
@@ -33,12 +38,12 @@ test.each([
   [{ custom_fields: [QUESTION, { ...QUESTION, id: '2' }] }, 'custom_fields'],
   [{ custom_fields: [{ ...QUESTION, type: 'choice', choices: 'One' }] }, 'custom_fields'],
 ] as const)('an invalid portal setting is found before sending: %j', (edits, name) => {
-  expect(Object.keys(wrongIn(edits))).toEqual([name]);
+  expect(Object.keys(validatePortalDraft(edits))).toEqual([name]);
 });
 
 test('valid portal settings have no errors', () => {
   const fields = { custom_fields: [QUESTION], allowed_origins: 'http://localhost:3000', terms: null };
-  expect(wrongIn({ ...fields, accent_color: '', header_color: '#FFFFFF', languages: ['de'] })).toEqual({});
+  expect(validatePortalDraft({ ...fields, accent_color: '', header_color: '#FFFFFF', languages: ['de'] })).toEqual({});
 });
 
 test.each([
@@ -47,5 +52,5 @@ test.each([
   ['2 things', 'things'],
   ['???', ''],
 ])('the custom field of “%s” is named “%s”', (label, name) => {
-  expect(nameFor(label)).toBe(name);
+  expect(fieldNameFromLabel(label)).toBe(name);
 });

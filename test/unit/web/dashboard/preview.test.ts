@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Gives, Schema } from '#web/dashboard/campaigns/earned-by.ts';
-import { plansNamed, previewOf, saleInWords } from '#web/dashboard/campaigns/preview.ts';
-import type { Product, Rule } from '#web/dashboard/campaigns/rule.ts';
+import type { ApiRewardStep, PreviewReward } from '#web/dashboard/campaigns/earned-by.ts';
+import { describeSale, listNamedPlans, previewSale } from '#web/dashboard/campaigns/preview.ts';
+import type { Rule, RuleProduct } from '#web/dashboard/campaigns/rule.ts';
 
 const rule = { condition: 'less than', value: 3, operator: 'and' } as const;
-const always = (amount: number): Schema => ({ amount, flat_amount: false, rules: [] });
-const gives = (id: number, schemas: readonly Schema[], more: Partial<Gives> = {}) =>
+const always = (amount: number): ApiRewardStep => ({ amount, flat_amount: false, rules: [] });
+const gives = (id: number, schemas: readonly ApiRewardStep[], more: Partial<PreviewReward> = {}) =>
   ({
     ...{ id, promoter_reward_type: 'sale', unit: 'cash', percent: String(schemas[0]?.amount), amount: null },
     ...{ duration: 'forever', duration_count: null, tier_level: 1, tier_mode: 'sale', schemas },
     ...{ min_amount: null, max_amount: null, max_per_customer_month: null },
     ...more,
-  }) as Gives;
+  }) as PreviewReward;
 
 const months = gives(1, [{ ...always(30), rules: [{ ...rule, type: 'customer_age_in_months' }] }, always(20)]);
 const parents = gives(2, [always(10)], { promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
@@ -35,7 +35,7 @@ const figures = gives(5, [
 ]);
 const year = gives(4, [always(40)], { duration: 'repeating', duration_count: 12 });
 
-const team: Product = {
+const team: RuleProduct = {
   ...{ id: 1, name: 'Team' },
   prices: [
     { ext_id: 'team-monthly', desc: '', interval: 'month' },
@@ -44,9 +44,9 @@ const team: Product = {
 };
 
 const shown = (rules: readonly Rule[], plan: string | null = null) =>
-  previewOf(10_000, { rules, rewards: [months, parents, sales, year, figures], products: [team], plan }).map(
+  previewSale(10_000, { rules, rewards: [months, parents, sales, year, figures], products: [team], plan }).map(
     ({ numbers, earned }) => [
-      saleInWords(numbers, (amount) => `$${amount / 100}`),
+      describeSale(numbers, (amount) => `$${amount / 100}`),
       ...earned.map(({ amount }) => amount),
     ],
   );
@@ -85,14 +85,14 @@ test('a preview for a plan uses the rules of that plan', () => {
 
 test('a preview for the plans of a product uses its rules and those of its billing period', () => {
   const yearly: readonly Rule[] = [{ reward_id: 4, apply_on: 'yearly' }, { reward_id: 3 }];
-  expect(plansNamed({ rules: yearly, products: [team] })).toEqual(['team-yearly']);
+  expect(listNamedPlans({ rules: yearly, products: [team] })).toEqual(['team-yearly']);
   expect(shown(yearly, 'team-yearly')[0]).toEqual(['A first sale', 4000]);
   expect(shown(yearly, 'team-monthly')[0]).toEqual(['A first sale', 2000]);
   const ofTeam: readonly Rule[] = [{ reward_id: 4, apply_on: 'specific', product_ids: [1] }];
-  expect(plansNamed({ rules: ofTeam, products: [team] })).toEqual(['team-monthly', 'team-yearly']);
+  expect(listNamedPlans({ rules: ofTeam, products: [team] })).toEqual(['team-monthly', 'team-yearly']);
   expect(shown(ofTeam, 'team-monthly')[0]).toEqual(['A first sale', 4000]);
   // A removed product, or one that is still loading, has no plans.
-  expect(plansNamed({ rules: [{ reward_id: 4, apply_on: 'monthly', product_ids: [2] }], products: [team] })).toEqual(
-    [],
-  );
+  expect(
+    listNamedPlans({ rules: [{ reward_id: 4, apply_on: 'monthly', product_ids: [2] }], products: [team] }),
+  ).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { NEW_PRICE, type ProductDraft, productBodyOf, productDraftOf } from '#web/dashboard/products/product-draft.ts';
+import {
+  buildProductRequest,
+  createProductDraft,
+  NEW_PRICE,
+  type ProductDraft,
+} from '#web/dashboard/products/product-draft.ts';
 
 const team: ProductDraft = {
   ...{ name: ' Team ', extId: '' },
@@ -11,12 +16,12 @@ const team: ProductDraft = {
 
 test('a product is sent with its prices, without empty fields', () => {
   const prices = [{ ext_id: 'team-monthly', desc: 'Team', interval: 'month' }, { ext_id: 'team-other' }];
-  expect(productBodyOf(team)).toEqual({ body: { name: 'Team', ext_id: '', prices } });
+  expect(buildProductRequest(team)).toEqual({ body: { name: 'Team', ext_id: '', prices } });
 });
 
 test('a product needs a name, and each price a unique plan', () => {
   const prices = [NEW_PRICE, { ...NEW_PRICE, plan: 'pro' }, { ...NEW_PRICE, plan: ' pro' }];
-  expect(productBodyOf({ name: ' ', extId: '', prices })).toEqual({
+  expect(buildProductRequest({ name: ' ', extId: '', prices })).toEqual({
     wrong: { name: 'Give it a name.', plan_1: 'Type the plan id that sales name.', plan_3: 'It is there already.' },
   });
 });
@@ -27,5 +32,5 @@ test('a product from the API fills the form as it was sent', () => {
     { ext_id: 'team-other', desc: '', interval: null },
   ];
   const shown = { id: 1, name: 'Team', ext_id: null, prices, created_at: '2026-11-20T10:00:00.000Z' };
-  expect(productBodyOf(productDraftOf(shown))).toEqual(productBodyOf(team));
+  expect(buildProductRequest(createProductDraft(shown))).toEqual(buildProductRequest(team));
 });

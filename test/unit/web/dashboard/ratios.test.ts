@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { earnedAClick, share } from '#web/dashboard/promoters/ratios.ts';
+import { calculatePerClick, formatShare } from '#web/dashboard/promoters/ratios.ts';
 
 test('earnings per click are rounded once, half away from zero', () => {
-  expect(earnedAClick(10_000, 3)).toBe(3333);
-  expect(earnedAClick(5, 2)).toBe(3);
-  expect(earnedAClick(-5, 2)).toBe(-3);
-  expect(earnedAClick(0, 40)).toBe(0);
+  expect(calculatePerClick(10_000, 3)).toBe(3333);
+  expect(calculatePerClick(5, 2)).toBe(3);
+  expect(calculatePerClick(-5, 2)).toBe(-3);
+  expect(calculatePerClick(0, 40)).toBe(0);
 });
 
 test('earnings per click are exact for amounts beyond float precision', () => {
-  expect(earnedAClick(9_007_199_254_740_991, 2)).toBe(4_503_599_627_370_496);
+  expect(calculatePerClick(9_007_199_254_740_991, 2)).toBe(4_503_599_627_370_496);
 });
 
 test('a ratio without clicks is empty', () => {
-  expect(earnedAClick(2000, 0)).toBeNull();
-  expect(share(3, 0)).toBe('–');
+  expect(calculatePerClick(2000, 0)).toBeNull();
+  expect(formatShare(3, 0)).toBe('–');
 });
 
 test('a share has one decimal', () => {
-  expect([share(1, 3), share(3, 3), share(0, 7)]).toEqual(['33.3%', '100.0%', '0.0%']);
+  expect([formatShare(1, 3), formatShare(3, 3), formatShare(0, 7)]).toEqual(['33.3%', '100.0%', '0.0%']);
 });

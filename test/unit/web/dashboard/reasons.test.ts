@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inWordsOf } from '#web/dashboard/payments-batches/reasons.ts';
+import { formatBlockReasons } from '#web/dashboard/payments-batches/reasons.ts';
 
 test('the reason for skipping a payout is a sentence with readable times', () => {
   const reasons = [{ message: 'is processing' }, { message: 'details changed: paid from 2026-11-25T03:54:41.459Z' }];
-  expect(inWordsOf(reasons)).toBe('Is processing; details changed: paid from Nov 25, 2026, 3:54:41 AM UTC');
-  expect(inWordsOf([])).toBe('');
+  expect(formatBlockReasons(reasons)).toBe('Is processing; details changed: paid from Nov 25, 2026, 3:54:41 AM UTC');
+  expect(formatBlockReasons([])).toBe('');
 });

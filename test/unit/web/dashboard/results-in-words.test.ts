@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import { readResults } from '#shared/domain/payout-files/results.ts';
-import { notNoted, notRead, saidBy } from '#web/dashboard/payments-batches/results-in-words.ts';
+import {
+  describeRejectedResults,
+  describeResults,
+  describeUnreadableLines,
+} from '#web/dashboard/payments-batches/results-in-words.ts';
 
 test('a result file is summarized by outcome, with its unreadable lines', () => {
   const read = readResults(
     'payout_id,status,reason\r\n5,paid,\r\n6,failed,Closed\r\n7,pending,\r\n8,whatever,\r\nx,paid,\r\n',
   );
-  expect(saidBy(read)).toBe('1 paid, 1 failed, 0 unclaimed, 1 still under way.');
-  expect(notRead(read)).toEqual({
+  expect(describeResults(read)).toBe('1 paid, 1 failed, 0 unclaimed, 1 still under way.');
+  expect(describeUnreadableLines(read)).toEqual({
     title: '2 lines could not be read',
     texts: ['Line 5: no column says what has become of the payout', 'Line 6: column 1 is no payout’s id'],
   });
-  expect(notNoted(['Payout 5: Record not found']).title).toBe('1 result was not noted');
+  expect(describeRejectedResults(['Payout 5: Record not found']).title).toBe('1 result was not noted');
 });
 
 test('a result file without outcomes is summarized as such', () => {
-  expect(saidBy(readResults('payout_id,status,reason\r\n5,,\r\n'))).toBe('It says of no payout what has become of it.');
+  expect(describeResults(readResults('payout_id,status,reason\r\n5,,\r\n'))).toBe(
+    'It says of no payout what has become of it.',
+  );
 });

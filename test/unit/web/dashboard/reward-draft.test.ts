@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { LIMITS, NO_LIMITS } from '#web/dashboard/campaigns/limits-draft.ts';
-import type { Reward } from '#web/dashboard/campaigns/queries.ts';
+import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
 import {
-  bodyOf,
-  draftOf,
-  NEW_DRAFT,
-  ofKind,
+  buildRewardRequest,
+  createRewardDraft,
+  NEW_REWARD_DRAFT,
   type RewardBody,
   type RewardDraft,
+  withRewardKind,
 } from '#web/dashboard/campaigns/reward-draft.ts';
-import { draftInWords } from '#web/dashboard/campaigns/said-draft.ts';
+import { describeDraft } from '#web/dashboard/campaigns/said-draft.ts';
 import { NEW_RULE } from '#web/dashboard/campaigns/step-draft.ts';
 
 const EUROS = { currency: 'EUR' };
-const named: RewardDraft = { ...NEW_DRAFT, name: 'Partners' };
+const named: RewardDraft = { ...NEW_REWARD_DRAFT, name: 'Partners' };
 const body = (draft: Partial<RewardDraft>) => {
-  const read = bodyOf({ ...named, ...draft }, EUROS);
+  const read = buildRewardRequest({ ...named, ...draft }, EUROS);
   if ('wrong' in read) throw new Error(JSON.stringify(read.wrong));
   return read.body;
 };
 const wrong = (draft: Partial<RewardDraft>) => {
-  const read = bodyOf({ ...named, ...draft }, EUROS);
+  const read = buildRewardRequest({ ...named, ...draft }, EUROS);
   return 'wrong' in read ? Object.keys(read.wrong) : [];
 };
 const always = { unit: 'cash', flat_amount: false, rules: [] } as const;
 
 /** The API response for a sent reward. */
-function shown({ schemas = [], duration_count: many, duration = 'forever', ...sent }: RewardBody): Reward {
+function shown({ schemas = [], duration_count: many, duration = 'forever', ...sent }: RewardBody): CompanyReward {
   const all = [schemas].flat().map((one) => ({
     ...{ unit: 'cash', amount: Number(one.amount), flat_amount: one.flat_amount, per: one.per ?? null },
     rules: (one.rules ?? []).map(({ operator = 'and', ...rule }) => ({ ...rule, operator, filter_by: null })),
@@ -35,7 +35,7 @@ function shown({ schemas = [], duration_count: many, duration = 'forever', ...se
   const reward = { id: 1, unit: 'cash', tier_level: 1, percent, duration_count: many ?? null };
   const none = { promoter_reward_type: 'sale', target_metric: null, target_amount: null, target_repeats: false };
   const limits = Object.fromEntries(LIMITS.map((name) => [name, sent[name] || null]));
-  return { ...none, ...reward, ...sent, ...limits, duration, schemas: all } as unknown as Reward;
+  return { ...none, ...reward, ...sent, ...limits, duration, schemas: all } as unknown as CompanyReward;
 }
 
 test('a draft of 30% for three months, then 20%, becomes two steps by age', () => {
@@ -93,22 +93,22 @@ test('a rule by revenue is entered as an amount', () => {
   const steps = [{ gives: 'percent', much: '25', rules: [rule] }] as const;
   const sent = body({ shape: 'free', steps });
   expect(sent.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
-  expect(draftOf(shown(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
+  expect(createRewardDraft(shown(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
   const bad = [{ ...steps[0], rules: [{ ...rule, value: '1.234' }] }];
   expect(wrong({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
 });
 
 test('a referral reward is a flat amount without sale options', () => {
-  expect(body({ ...ofKind(named, 'referral'), much: '5' })).toEqual({
+  expect(body({ ...withRewardKind(named, 'referral'), much: '5' })).toEqual({
     ...{ name: 'Partners', promoter_reward_type: 'per_referral' },
     schemas: [{ ...always, amount: '500', flat_amount: true }],
   });
-  expect(wrong(ofKind({ ...named, shape: 'free', many: '' }, 'referral'))).toEqual(['much']);
+  expect(wrong(withRewardKind({ ...named, shape: 'free', many: '' }, 'referral'))).toEqual(['much']);
 });
 
 test('a bonus is for joining or for a milestone', () => {
   const joined = { promoter_reward_type: 'target', target_metric: 'joined' };
-  const bonus = { ...ofKind(named, 'joined'), much: '5' };
+  const bonus = { ...withRewardKind(named, 'joined'), much: '5' };
   expect(body(bonus)).toEqual({
     ...{ name: 'Partners', ...joined, schemas: [{ ...always, amount: '500', flat_amount: true }] },
   });
@@ -128,12 +128,16 @@ test.each<Partial<RewardDraft>>([
   { shape: 'months', much: '30', count: '3', later: '20' },
   { shape: 'sales', gives: 'amount', much: '5.00', count: '10', later: '7.50' },
   { limits: { min_amount: '1.00', max_amount: '', max_per_customer_month: '80.00' } },
-  { ...ofKind(named, 'referral'), much: '5.00' },
-  { ...ofKind(named, 'joined'), much: '5.00' },
-  { ...ofKind(named, 'milestone'), much: '5.00', milestone: { metric: 'revenue', target: '1000.00', repeats: true } },
+  { ...withRewardKind(named, 'referral'), much: '5.00' },
+  { ...withRewardKind(named, 'joined'), much: '5.00' },
+  {
+    ...withRewardKind(named, 'milestone'),
+    much: '5.00',
+    milestone: { metric: 'revenue', target: '1000.00', repeats: true },
+  },
 ])('a reward from the API fills the form as it was sent: %j', (typed) => {
   const { steps: _, ...draft } = { ...named, ...typed };
-  expect(draftOf(shown(body(typed)), 'EUR')).toMatchObject(draft);
+  expect(createRewardDraft(shown(body(typed)), 'EUR')).toMatchObject(draft);
 });
 
 test('steps without a template are opened in free form and sent unchanged', () => {
@@ -142,7 +146,7 @@ test('steps without a template are opened in free form and sent unchanged', () =
     { gives: 'percent', much: '20', rules: [] },
   ] as const;
   const sent = body({ shape: 'free', steps });
-  const again = draftOf(shown(sent), 'EUR');
+  const again = createRewardDraft(shown(sent), 'EUR');
   expect(again).toMatchObject({ shape: 'free', steps });
   expect(body(again)).toEqual(sent);
 });
@@ -150,18 +154,18 @@ test('steps without a template are opened in free form and sent unchanged', () =
 test('a reward for parents states the basis of its share; other rewards omit it', () => {
   const second = body({ tier: '2', much: '10', shareOf: 'commission' });
   expect(second).toMatchObject({ promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
-  expect(draftOf(shown(second), 'EUR')).toMatchObject({ tier: '2', shareOf: 'commission', much: '10' });
+  expect(createRewardDraft(shown(second), 'EUR')).toMatchObject({ tier: '2', shareOf: 'commission', much: '10' });
   expect(body({ shareOf: 'commission' })).not.toHaveProperty('tier_mode');
 });
 
 test('a readable draft is described in words, even without a name', () => {
-  const said = (draft: Partial<RewardDraft>) => draftInWords({ ...NEW_DRAFT, ...draft }, EUROS);
+  const said = (draft: Partial<RewardDraft>) => describeDraft({ ...NEW_REWARD_DRAFT, ...draft }, EUROS);
   expect(said({ shape: 'months', much: '30', count: '3', later: '20' })).toBe(
     '30% in the first 3 months of a customer; otherwise 20% of every sale',
   );
   expect(said({ tier: '2', shareOf: 'commission', much: '12.5', duration: 'once' })).toBe(
     'For the first sale to each customer: 12.5% of what recruited promoters earn',
   );
-  expect(said({ ...ofKind(NEW_DRAFT, 'milestone'), much: '50' })).toBe('€50.00 at 10 customers');
+  expect(said({ ...withRewardKind(NEW_REWARD_DRAFT, 'milestone'), much: '50' })).toBe('€50.00 at 10 customers');
   expect(said({ much: 'much' })).toBeNull();
 });

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Rule, ruleFor, ruleOf, ruleSaid, withPlans, withProducts } from '#web/dashboard/campaigns/rule.ts';
+import {
+  type Rule,
+  toDescribedRule,
+  toRuleRequest,
+  withPlans,
+  withProducts,
+  withRuleScope,
+} from '#web/dashboard/campaigns/rule.ts';
 
 const TEAM = [{ id: 2, name: 'Team' }];
 const shown = (apply_on: 'all' | 'specific' | 'monthly', plan_ids: string[], product_ids: number[] = []) =>
-  ruleOf({ reward_id: 1, apply_on, plan_ids, product_ids });
+  toRuleRequest({ reward_id: 1, apply_on, plan_ids, product_ids });
 
 test('a rule is sent as it was shown', () => {
   expect(shown('all', [])).toEqual({ reward_id: 1 });
@@ -14,7 +21,7 @@ test('a rule is sent as it was shown', () => {
 });
 
 test('a rule is described with product names and without empty plans', () => {
-  const said = (rule: Rule) => ruleSaid(rule, TEAM);
+  const said = (rule: Rule) => toDescribedRule(rule, TEAM);
   expect(said(shown('all', []))).toMatchObject({ applyOn: 'all', planIds: [], products: [] });
   expect(said(shown('specific', ['pro', ' '], [2, 3]))).toEqual({
     ...{ rewardId: 1, applyOn: 'specific', planIds: ['pro'] },
@@ -24,9 +31,9 @@ test('a rule is described with product names and without empty plans', () => {
 
 test('a rule that changes its scope keeps the parts that apply', () => {
   const plans = shown('specific', ['pro'], [2]);
-  expect(ruleFor(plans, 'yearly')).toEqual({ reward_id: 1, apply_on: 'yearly', product_ids: [2] });
-  expect(ruleFor(plans, 'all')).toEqual({ reward_id: 1 });
-  expect(ruleFor({ reward_id: 1 }, 'specific')).toEqual({ reward_id: 1, apply_on: 'specific' });
+  expect(withRuleScope(plans, 'yearly')).toEqual({ reward_id: 1, apply_on: 'yearly', product_ids: [2] });
+  expect(withRuleScope(plans, 'all')).toEqual({ reward_id: 1 });
+  expect(withRuleScope({ reward_id: 1 }, 'specific')).toEqual({ reward_id: 1, apply_on: 'specific' });
 });
 
 test('plans are entered with commas, and empty plans or products are omitted', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restOf, sharesSaid, sharesTyped } from '#web/dashboard/leads/split-draft.ts';
+import { buildSharesRequest, createShareDrafts, remainingPercent } from '#web/dashboard/leads/split-draft.ts';
 
 const share = (promotion: string | undefined, percent: string) => ({ promotion, percent });
 
@@ -8,19 +8,22 @@ test('shares are sent in whole percent and read back unchanged', () => {
     { promoter_campaign_id: 2, percentage: 30 },
     { promoter_campaign_id: 3, percentage: 20 },
   ];
-  expect(sharesSaid([share('2', '30'), share('3', '20')])).toEqual({ said });
-  expect(sharesSaid(sharesTyped(said))).toEqual({ said });
-  expect([sharesTyped(null), sharesSaid([])]).toEqual([[], { said: [] }]);
+  expect(buildSharesRequest([share('2', '30'), share('3', '20')])).toEqual({ said });
+  expect(buildSharesRequest(createShareDrafts(said))).toEqual({ said });
+  expect([createShareDrafts(null), buildSharesRequest([])]).toEqual([[], { said: [] }]);
 });
 
 test('the promoter of the referral gets the rest', () => {
-  expect(restOf([share('2', '30'), share('3', '20')])).toBe(50);
-  expect(restOf([])).toBe(100);
-  expect([restOf([share('2', '60'), share('3', '40')]), restOf([share('2', '')])]).toEqual([null, null]);
+  expect(remainingPercent([share('2', '30'), share('3', '20')])).toBe(50);
+  expect(remainingPercent([])).toBe(100);
+  expect([remainingPercent([share('2', '60'), share('3', '40')]), remainingPercent([share('2', '')])]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('shares report all errors at their fields', () => {
-  expect(sharesSaid([share('2', '30'), share('2', '0'), share(undefined, '1.5')])).toEqual({
+  expect(buildSharesRequest([share('2', '30'), share('2', '0'), share(undefined, '1.5')])).toEqual({
     wrong: {
       promoter_2: 'It is there already.',
       percent_2: 'Type a whole number from 1 to 99.',
@@ -28,7 +31,7 @@ test('shares report all errors at their fields', () => {
       percent_3: 'Type a whole number from 1 to 99.',
     },
   });
-  expect(sharesSaid([share('2', '60'), share('3', '40')])).toEqual({
+  expect(buildSharesRequest([share('2', '60'), share('3', '40')])).toEqual({
     wrong: { percent_2: 'Together they come to less than 100.' },
   });
 });

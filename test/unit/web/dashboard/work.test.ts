@@ -2,57 +2,63 @@ import { expect, test } from 'vitest';
 import { v2BatchesShow } from '#shared/routes/v2/batches/bulk.ts';
 import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import {
+  type BatchState,
+  batchActorName,
+  describeBatchWork,
   isDownloadBarred,
-  leftBy,
-  type Standing,
-  whoIs,
-  whyNotMarked,
-  workAt,
+  listBatchErrors,
+  whyMarkingBlocked,
 } from '#web/dashboard/payments-batches/work.ts';
 
-const standing = (batch: Partial<Standing['batch']>, process: Partial<NonNullable<Standing['process']>> = {}) => ({
-  batch: { ...(v2PaymentsBatchesShow.answers[200].example as Standing['batch']), ...batch },
-  process: { ...(v2BatchesShow.answers[200].example as NonNullable<Standing['process']>), ...process },
+const standing = (batch: Partial<BatchState['batch']>, process: Partial<NonNullable<BatchState['process']>> = {}) => ({
+  batch: { ...(v2PaymentsBatchesShow.answers[200].example as BatchState['batch']), ...batch },
+  process: { ...(v2BatchesShow.answers[200].example as NonNullable<BatchState['process']>), ...process },
 });
 
 test('a payments batch is in progress while payouts are added, marked or returned', () => {
   const over = { status: 'completed' } as const;
-  expect(workAt(standing({ status: 'pending' }, over))).toBe('Payouts are being put in.');
-  expect(workAt(standing({ status: 'processing' }, { status: 'in_progress' }))).toBe('Payouts are being marked.');
+  expect(describeBatchWork(standing({ status: 'pending' }, over))).toBe('Payouts are being put in.');
+  expect(describeBatchWork(standing({ status: 'processing' }, { status: 'in_progress' }))).toBe(
+    'Payouts are being marked.',
+  );
   const deleted = { deleted_at: '2026-12-01T09:00:00.000Z' };
-  expect(workAt(standing(deleted, over))).toBe('The batch is being deleted: its payouts are given back.');
+  expect(describeBatchWork(standing(deleted, over))).toBe('The batch is being deleted: its payouts are given back.');
 });
 
 test('a payments batch that waits for results is not in progress', () => {
   const waiting = { status: 'processing', open_count: 3 } as const;
-  expect(workAt(standing(waiting, { status: 'completed' }))).toBeNull();
-  expect(workAt({ ...standing(waiting), process: null })).toBeNull();
+  expect(describeBatchWork(standing(waiting, { status: 'completed' }))).toBeNull();
+  expect(describeBatchWork({ ...standing(waiting), process: null })).toBeNull();
 });
 
 test('payouts skipped by a payments batch are listed with their reasons', () => {
   const errors = [{ id: 5, message: 'is below the minimum of paypal' }];
   const process = { action_label: 'payments_batch/add_payouts', processing_errors: errors } as const;
-  expect(leftBy(standing({}, { ...process, processing_errors: [...errors] }))).toEqual({
+  expect(listBatchErrors(standing({}, { ...process, processing_errors: [...errors] }))).toEqual({
     title: '1 payout was left out',
     texts: ['Payout 5: is below the minimum of paypal'],
   });
-  expect(leftBy(standing({}, { processing_errors: [] }))).toBeNull();
+  expect(listBatchErrors(standing({}, { processing_errors: [] }))).toBeNull();
 });
 
 test('four-eyes approval prevents the creator of a batch from marking it as paid', () => {
   const own = standing({ created_by: { type: 'user', id: '7', email: 'olga@acme.example' } });
-  expect(whyNotMarked(own, { fourEyes: true, userId: 7 })).toContain('two people');
-  expect(whyNotMarked(own, { fourEyes: true, userId: 8 })).toBeNull();
-  expect(whyNotMarked(own, { fourEyes: false, userId: 7 })).toBeNull();
+  expect(whyMarkingBlocked(own, { fourEyes: true, userId: 7 })).toContain('two people');
+  expect(whyMarkingBlocked(own, { fourEyes: true, userId: 8 })).toBeNull();
+  expect(whyMarkingBlocked(own, { fourEyes: false, userId: 7 })).toBeNull();
 });
 
 test('four-eyes approval prevents the first downloader of an API key’s batch from marking it as paid', () => {
   const byKey = { created_by: { type: 'key', id: '7', email: null } } as const;
   const fetched = { ...byKey, file_released_by: { type: 'user', id: '7', email: 'olga@acme.example' } } as const;
-  expect(whyNotMarked(standing(byKey), { fourEyes: true, userId: 7 })).toContain('one person downloads its file first');
-  expect(whyNotMarked(standing(fetched), { fourEyes: true, userId: 7 })).toContain('You downloaded the file first');
-  expect(whyNotMarked(standing(fetched), { fourEyes: true, userId: 8 })).toBeNull();
-  expect(whyNotMarked(standing(byKey), { fourEyes: false, userId: 7 })).toBeNull();
+  expect(whyMarkingBlocked(standing(byKey), { fourEyes: true, userId: 7 })).toContain(
+    'one person downloads its file first',
+  );
+  expect(whyMarkingBlocked(standing(fetched), { fourEyes: true, userId: 7 })).toContain(
+    'You downloaded the file first',
+  );
+  expect(whyMarkingBlocked(standing(fetched), { fourEyes: true, userId: 8 })).toBeNull();
+  expect(whyMarkingBlocked(standing(byKey), { fourEyes: false, userId: 7 })).toBeNull();
   expect(isDownloadBarred(standing(byKey), { fourEyes: true, userId: 7 })).toBe(false);
 });
 
@@ -65,7 +71,7 @@ test('four-eyes approval prevents the creator of a batch from downloading its fi
 });
 
 test('the creator of a batch is shown by e-mail, if known', () => {
-  expect(whoIs({ type: 'user', id: '7', email: 'olga@acme.example' })).toBe('olga@acme.example');
-  expect(whoIs({ type: 'key', id: '7', email: null })).toBe('Key 7');
-  expect(whoIs({ type: 'command', id: null, email: null })).toBe('command');
+  expect(batchActorName({ type: 'user', id: '7', email: 'olga@acme.example' })).toBe('olga@acme.example');
+  expect(batchActorName({ type: 'key', id: '7', email: null })).toBe('Key 7');
+  expect(batchActorName({ type: 'command', id: null, email: null })).toBe('command');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { amountsIn } from '#shared/domain/terms/amounts.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
-import { fulfilmentOf, standingOf } from '#web/portal/earnings/standing.ts';
-import { whyThisAmount } from '#web/portal/earnings/why.ts';
-import { asEarning, type EarningShown } from '#web/portal/formats/terms.ts';
+import { displayCommissionStatus, fulfillmentText } from '#web/portal/earnings/standing.ts';
+import { explainEarning } from '#web/portal/earnings/why.ts';
+import { type ApiEarning, toEarning } from '#web/portal/formats/terms.ts';
 import { speaking } from './speaking.ts';
 
 const english = await speaking('en', 'en-US');
@@ -23,7 +23,7 @@ test.each([
     '20% of $100.00, by promo code Grace20, within the limits of the reward',
   ],
 ])('a commission with %o is explained as: %s', (metadata, words) => {
-  expect(whyThisAmount({ metadata, unit: 'cash' }, english, dollars)).toBe(words);
+  expect(explainEarning({ metadata, unit: 'cash' }, english, dollars)).toBe(words);
 });
 
 const waiting = { status: 'pending', is_paid: false, held_until: null, payout_id: null };
@@ -57,10 +57,10 @@ test.each([
     { text: 'statusPaidIn', mood: 'good', payout: 12 },
   ],
 ])('a commission that %s shows its status', (_, commission, standing) => {
-  expect(standingOf(commission, '2026-11-22T00:00:00.000Z')).toEqual(standing);
+  expect(displayCommissionStatus(commission, '2026-11-22T00:00:00.000Z')).toEqual(standing);
 });
 
-const shown: EarningShown = {
+const shown: ApiEarning = {
   ...{
     per: 'sale',
     tier: 1,
@@ -76,7 +76,7 @@ const shown: EarningShown = {
   ...{ plan_ids: null, apply_on: 'all', plan_names: [] },
 };
 const rule = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' } as const;
-test.each<[string, Partial<EarningShown>]>([
+test.each<[string, Partial<ApiEarning>]>([
   ['20% of every sale in the first 12 months of each customer', { duration: 'months', duration_count: 12 }],
   ['10% of what recruited promoters earn', { tier: 2, percent: '10', percent_of: 'commission' }],
   [
@@ -101,7 +101,7 @@ test.each<[string, Partial<EarningShown>]>([
     { per: 'target', target_metric: 'customers', target_amount: 10, target_repeats: true, percent: null, amount: 500 },
   ],
 ])('the terms of a campaign are described as: %s', (words, changes) => {
-  expect(earningInWords(asEarning({ ...shown, ...changes }), english, dollars)).toBe(words);
+  expect(earningInWords(toEarning({ ...shown, ...changes }), english, dollars)).toBe(words);
 });
 
 const month = { unit: 'free_months', amount: 1, status: 'approved', is_fulfilled: false };
@@ -112,5 +112,5 @@ test.each([
   ['is not approved', { ...month, status: 'pending' }, null],
   ['takes something back', { ...month, amount: -1 }, null],
 ])('a commission that %s shows its fulfillment', (_, commission, text) => {
-  expect(fulfilmentOf(commission)).toBe(text);
+  expect(fulfillmentText(commission)).toBe(text);
 });

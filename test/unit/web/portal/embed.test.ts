@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Tokens } from '#web/portal/api/tokens.ts';
-import { framersOf } from '#web/portal/embed/framers.ts';
-import { tokenIn } from '#web/portal/embed/messages.ts';
-import { optionsIn } from '#web/portal/embed/options.ts';
-import { placeBeside } from '#web/portal/embed/place.ts';
+import { EmbedTokens } from '#web/portal/api/tokens.ts';
+import { selectMessageOrigins } from '#web/portal/embed/framers.ts';
+import { extractToken } from '#web/portal/embed/messages.ts';
+import { parseEmbedOptions } from '#web/portal/embed/options.ts';
+import { positionDialog } from '#web/portal/embed/place.ts';
 
 const APP = 'https://app.acme.example';
 const SHOP = 'http://localhost:8080';
@@ -15,11 +15,11 @@ test.each([
   ['nobody, where another page is around', 'https://evil.example/', []],
   ['nobody, where the name of an allowed one goes on', `${APP}.evil.example/`, []],
 ])('a frame communicates with %s', (_, parent, framers) => {
-  expect(framersOf([APP, SHOP], parent)).toEqual(framers);
+  expect(selectMessageOrigins([APP, SHOP], parent)).toEqual(framers);
 });
 
 test('frame options are theme, color and language', () => {
-  expect(optionsIn('#access_token=1.2.x&theme=dark&accent=%230f766e&lang=de')).toEqual({
+  expect(parseEmbedOptions('#access_token=1.2.x&theme=dark&accent=%230f766e&lang=de')).toEqual({
     ...{ theme: 'dark', accent: '#0f766e', language: 'de' },
   });
 });
@@ -27,7 +27,7 @@ test('frame options are theme, color and language', () => {
 test.each(['', '#theme=auto', '#theme=red', '#accent=0f766e', '#accent=%23fff', '#accent=%230f766e;x', '#lang=xx'])(
   'the hash %s sets no frame option',
   (hash) => {
-    expect(optionsIn(hash)).toEqual({});
+    expect(parseEmbedOptions(hash)).toEqual({});
   },
 );
 
@@ -35,7 +35,7 @@ const parent = { window: 'parent', origins: [APP] };
 const given = { type: 'portal:access_token', access_token: '1.2.next' };
 
 test('a new token is accepted from the parent page', () => {
-  expect(tokenIn({ origin: APP, source: 'parent', data: given }, parent)).toBe('1.2.next');
+  expect(extractToken({ origin: APP, source: 'parent', data: given }, parent)).toBe('1.2.next');
 });
 
 test.each([
@@ -48,36 +48,36 @@ test.each([
   ['that is a text', { data: 'portal:access_token' }],
   ['that is nothing', { data: null }],
 ])('a message %s is ignored', (_, other) => {
-  expect(tokenIn({ origin: APP, source: 'parent', data: given, ...other }, parent)).toBeUndefined();
+  expect(extractToken({ origin: APP, source: 'parent', data: given, ...other }, parent)).toBeUndefined();
 });
 
 test('a refused call is retried with a newer token, but not with the refused one', () => {
-  const tokens = new Tokens();
+  const tokens = new EmbedTokens();
   tokens.take('1.2.first');
   tokens.note('Bearer 1.2.first', false);
-  expect([tokens.isPromising, tokens.isHopeless]).toEqual([false, false]);
+  expect([tokens.canRetry, tokens.isExhausted]).toEqual([false, false]);
   expect(tokens.renew('1.2.second')).toBe(false);
-  expect([tokens.bearer, tokens.isPromising]).toEqual(['Bearer 1.2.second', true]);
+  expect([tokens.bearer, tokens.canRetry]).toEqual(['Bearer 1.2.second', true]);
   // The response to an earlier call arrives later.
   tokens.note('Bearer 1.2.first', false);
-  expect(tokens.isPromising).toBe(true);
+  expect(tokens.canRetry).toBe(true);
   tokens.renew('1.2.first');
-  expect(tokens.isPromising).toBe(false);
+  expect(tokens.canRetry).toBe(false);
 });
 
 test('no new token is requested if the last one never worked, which avoids endless requests', () => {
-  const tokens = new Tokens();
+  const tokens = new EmbedTokens();
   tokens.renew('1.2.second');
   tokens.note('Bearer 1.2.second', false);
-  expect(tokens.isHopeless).toBe(true);
+  expect(tokens.isExhausted).toBe(true);
   tokens.renew('1.2.third');
   tokens.note('Bearer 1.2.third', true);
   tokens.note('Bearer 1.2.third', false);
-  expect(tokens.isHopeless).toBe(false);
+  expect(tokens.isExhausted).toBe(false);
 });
 
 test('a token of another promoter is detected by its first two numbers', () => {
-  const tokens = new Tokens();
+  const tokens = new EmbedTokens();
   expect(tokens.renew('1.2.a')).toBe(false);
   expect(tokens.renew('1.2.b')).toBe(false);
   expect(tokens.renew('1.3.a')).toBe(true);
@@ -91,5 +91,5 @@ test.each([
   ['above the lower edge', 1990, 200, 2000, 1792],
   ['at the upper edge, where it is higher than the frame', 100, 600, 480, 8],
 ])('a dialog in a frame is placed %s', (_, at, dialog, frame, top) => {
-  expect(placeBeside(at, dialog, frame)).toBe(top);
+  expect(positionDialog(at, dialog, frame)).toBe(top);
 });

@@ -12,7 +12,7 @@ import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.
 import { INVALID_PROOF } from '#shared/operations/portal/join-proof.ts';
 import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/whole-email.ts';
 import { taken } from '#shared/routes/texts.ts';
-import { reasonOf } from '#web/portal/texts/reasons.ts';
+import { translateReason } from '#web/portal/texts/reasons.ts';
 
 test.each([
   [taken('email'), 'reasonEmailTaken'],
@@ -35,7 +35,7 @@ test.each([
   ['method is refused: paypal is what can be chosen here.', 'methodNotOffered'],
   ['profile[website] is invalid.', 'checkThis'],
 ])('the message “%s” is translated', (message, name) => {
-  expect(reasonOf(message)?.name).toBe(name);
+  expect(translateReason(message)?.name).toBe(name);
 });
 
 const holder = 'Grace Hopper';
@@ -59,12 +59,12 @@ test.each<[MethodKind, SaidDetails, string]>([
   ['bank', { holder, bankCountry: 'US', routing: '1', accountNumber: '1' }, 'reasonForm'],
   ['bank', { holder, bankCountry: 'US', routing: '021000020', accountNumber: '123456789' }, 'reasonDigits'],
 ])('the rejection of %s details, %j, is translated', (method, said, name) => {
-  expect(reasonOf(refused(() => checkedDetails(method, said, null)))?.name).toBe(name);
+  expect(translateReason(refused(() => checkedDetails(method, said, null)))?.name).toBe(name);
 });
 
 test('a number in a message is kept, and unknown messages have no translation', () => {
-  expect(reasonOf(TOO_MANY_LINKS)?.values).toEqual({ count: '20' });
-  expect(reasonOf('The moon is full.')).toBeNull();
+  expect(translateReason(TOO_MANY_LINKS)?.values).toEqual({ count: '20' });
+  expect(translateReason('The moon is full.')).toBeNull();
 });
 
 function refused(rule: () => unknown): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { filledIn } from '#shared/domain/text/filled-in.ts';
 import en from '#web/portal/texts/en.ts';
-import { languageOf, textsIn } from '#web/portal/texts/languages.ts';
+import { loadTexts, selectLanguage } from '#web/portal/texts/languages.ts';
 
 const others = LANGUAGES.filter((language) => language !== 'en');
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
@@ -18,19 +18,19 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(others)('portal texts in %s', (language) => {
   test('every portal text exists and is not empty', async () => {
-    const texts = await textsIn(language);
+    const texts = await loadTexts(language);
     expect(Object.keys(texts)).toEqual(Object.keys(en));
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
   test('portal texts are translated', async () => {
-    const texts = await textsIn(language);
+    const texts = await loadTexts(language);
     const left = Object.entries(texts).filter(([name, text]) => hasWords(text) && text === en[name as keyof typeof en]);
     expect(left.map(([name]) => name)).toEqual(SAME[language]);
   });
 
   test('portal texts have the same placeholders as English', async () => {
-    const texts = await textsIn(language);
+    const texts = await loadTexts(language);
     const places = (all: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(all).map(([name, text]) => [name, placesIn(text)]));
     expect(places(texts)).toEqual(places(en));
@@ -47,10 +47,10 @@ test.each([
   { chosen: 'xx', wanted: ['pt-BR'], language: 'pt', locale: 'pt-BR' },
   { chosen: null, wanted: ['nl'], language: 'en', locale: 'en' },
 ])('a reader of $wanted who has chosen $chosen gets $language', ({ chosen, wanted, language, locale }) => {
-  expect(languageOf(chosen, wanted)).toEqual({ language, locale });
+  expect(selectLanguage(chosen, wanted)).toEqual({ language, locale });
 });
 
 test('an invalid browser language is skipped', () => {
-  expect(languageOf(null, ['en-US@posix', 'de-AT'])).toEqual({ language: 'de', locale: 'de-AT' });
-  expect(languageOf(null, ['en-US@posix'])).toEqual({ language: 'en', locale: 'en' });
+  expect(selectLanguage(null, ['en-US@posix', 'de-AT'])).toEqual({ language: 'de', locale: 'de-AT' });
+  expect(selectLanguage(null, ['en-US@posix'])).toEqual({ language: 'en', locale: 'en' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOfOrigin, refIdIn, sentAddress, sentReferrer } from '#shared/web/script/address.ts';
+import { findRefId, hasOrigin, redactAddress, redactReferrer } from '#shared/web/script/address.ts';
 
 const parameters = ['ref', 'via', 'fpr', 'fp_ref', 'a', 'partner-id'];
 
@@ -21,18 +21,18 @@ describe('sent page address', () => {
     ['https://shop.example/?next=/a?ref=blog&ref=grace', 'https://shop.example/?ref=grace'],
     ['https://shop.example/?ref=gr%C3%A4ce%20x', 'https://shop.example/?ref=gr%C3%A4ce+x'],
   ])('the sent address has page, ref id and channel: %s', (href, sent) => {
-    expect(sentAddress(href, parameters)).toBe(sent);
+    expect(redactAddress(href, parameters)).toBe(sent);
   });
 
   test('the sent address omits other parameters, hash, user name and password', () => {
     const href = 'https://ada:secret@shop.example/reset?token=abc&ref=grace&email=ada%40example.com#access=x';
-    expect(sentAddress(href, parameters)).toBe('https://shop.example/reset?ref=grace');
+    expect(redactAddress(href, parameters)).toBe('https://shop.example/reset?ref=grace');
   });
 
   test.each(['file:///home/ada/shop.html', 'about:blank', 'data:text/html,x', 'blob:https://shop.example/1'])(
     'the sent address is null for pages outside the web: %s',
     (href) => {
-      expect(sentAddress(href, parameters)).toBeNull();
+      expect(redactAddress(href, parameters)).toBeNull();
     },
   );
 });
@@ -45,7 +45,7 @@ test.each([
   ['https://shop.example/?utm_source=x', null],
   ['https://shop.example/#ref=grace', null],
 ])('the address %s has the ref id %s', (href, refId) => {
-  expect(refIdIn(sentAddress(href, parameters) ?? '', parameters)).toBe(refId);
+  expect(findRefId(redactAddress(href, parameters) ?? '', parameters)).toBe(refId);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   [undefined, false],
   [{}, false],
 ])('the address %s belongs to the page origin: %s', (address, own) => {
-  expect(isOfOrigin(address, 'https://shop.example')).toBe(own);
+  expect(hasOrigin(address, 'https://shop.example')).toBe(own);
 });
 
 test.each([
@@ -65,5 +65,5 @@ test.each([
   [`https://blog.example/${'x'.repeat(2048)}`, undefined],
   ['', undefined],
 ])('the referrer %s is sent as %s', (referrer, expected) => {
-  expect(sentReferrer(referrer)).toBe(expected);
+  expect(redactReferrer(referrer)).toBe(expected);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { domainsOf, eraseCookie, isOwnSite, readCookie, rootDomain, writeCookie } from '#shared/web/script/cookie.ts';
+import {
+  eraseCookie,
+  isSameSite,
+  listParentDomains,
+  readCookie,
+  rootDomain,
+  writeCookie,
+} from '#shared/web/script/cookie.ts';
 import { CookieJar } from '#test/support/script/cookie-jar.ts';
 
 const NAME = '_partner_tid';
@@ -34,8 +41,8 @@ describe('root domain', () => {
   });
 
   test('the root domain is searched from the widest to the narrowest domain', () => {
-    expect(domainsOf('a.shop.co.uk')).toEqual(['co.uk', 'shop.co.uk', 'a.shop.co.uk']);
-    expect(domainsOf('localhost')).toEqual(['localhost']);
+    expect(listParentDomains('a.shop.co.uk')).toEqual(['co.uk', 'shop.co.uk', 'a.shop.co.uk']);
+    expect(listParentDomains('localhost')).toEqual(['localhost']);
   });
 });
 
@@ -86,11 +93,11 @@ test.each([
   ['localhost', 'localhost', null, true],
   ['127.0.0.1', 'localhost', 'localhost', false],
 ])('an API at %s is on the site of a page at %s with the root domain %s: %s', (api, host, root, own) => {
-  expect(isOwnSite({ host: api, secure: true }, on(host), root)).toBe(own);
+  expect(isSameSite({ host: api, secure: true }, on(host), root)).toBe(own);
 });
 
 test('an API on https is not same-site with a page on http', () => {
-  expect(isOwnSite({ host: 'track.shop.example', secure: true }, on('www.shop.example', false), 'shop.example')).toBe(
+  expect(isSameSite({ host: 'track.shop.example', secure: true }, on('www.shop.example', false), 'shop.example')).toBe(
     false,
   );
 });

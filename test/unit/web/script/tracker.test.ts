@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
-import { makePartner } from '#shared/web/script/commands.ts';
-import { makeTracker } from '#shared/web/script/tracker.ts';
+import { createPartner } from '#shared/web/script/commands.ts';
+import { createTracker } from '#shared/web/script/tracker.ts';
 import { CookieJar } from '#test/support/script/cookie-jar.ts';
 
 const ARRIVED = 'https://www.shop.example/?ref=grace';
@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 /** `queued` runs before the script reads the page. */
-function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => {}) {
-  const tracker = makeTracker(settings, {
+function load(queued: (partner: ReturnType<typeof createPartner>) => void = () => {}) {
+  const tracker = createTracker(settings, {
     jar,
     host: jar.host,
     secure: true,
@@ -52,7 +52,7 @@ function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => 
       return answer(body as Sent);
     },
   });
-  const partner = makePartner(tracker);
+  const partner = createPartner(tracker);
   tracker.start();
   queued(partner);
   return { partner, navigate: tracker.navigate, settled: () => tracker.settled() };
@@ -338,7 +338,7 @@ describe('callback as the last argument', () => {
 
 describe('partner("referral")', () => {
   const clicked = () => ({ tid: id('visitor-1'), ref_id: 'grace', cookie_life: 30 });
-  const report = (partner: ReturnType<typeof makePartner>, person: unknown) =>
+  const report = (partner: ReturnType<typeof createPartner>, person: unknown) =>
     new Promise<unknown[]>((done) => partner('referral', person, (...answered: unknown[]) => done(answered)));
 
   test('partner("referral") reports a person with visitor and ref id after the click', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LONGEST_STREAM_WINDOW } from '#lib/settings/settings.ts';
-import { askNowAndAgain } from '#web/ui/api/ask-again.ts';
+import { callNowAndLater } from '#web/ui/api/ask-again.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const LONGEST_MS = (LONGEST_STREAM_WINDOW + 5) * 1000;
 test('a changed view is refetched immediately, after the usual delay, and after the longest possible delay', () => {
   const begin = Date.now();
   const asked: number[] = [];
-  askNowAndAgain(() => asked.push(Date.now() - begin));
+  callNowAndLater(() => asked.push(Date.now() - begin));
   expect(asked).toEqual([0]);
   vi.advanceTimersByTime(15_000);
   expect(asked.length).toBeGreaterThan(2);

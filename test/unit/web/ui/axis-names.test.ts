@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisNames } from '#web/ui/chart/axis-names.ts';
+import { selectAxisLabels } from '#web/ui/chart/axis-names.ts';
 
 /** Weekly points of a year across a chart, with labels of one width. */
 const weeks = (width: number, wide: number) => {
@@ -19,7 +19,7 @@ test.each([
   [2400, 160],
 ])('axis labels in %d pixels, each %d wide, never overlap and stay inside', (width, wide) => {
   const { places, widths } = weeks(width, wide);
-  const names = axisNames(places, widths, width);
+  const names = selectAxisLabels(places, widths, width);
   expect(names[0]?.index).toBe(0);
   let end = 0;
   for (const { x, anchor } of names) {
@@ -31,14 +31,14 @@ test.each([
 });
 
 test('axis labels are complete if they fit, otherwise reduced', () => {
-  expect(axisNames([50, 150, 250], [40, 40, 40], 300).map(({ index }) => index)).toEqual([0, 1, 2]);
-  expect(axisNames([50, 150, 250], [95, 95, 95], 300).map(({ index }) => index)).toEqual([0, 2]);
-  expect(axisNames([50, 150, 250], [200, 200, 200], 300).map(({ index }) => index)).toEqual([0]);
-  expect(axisNames([50], [40], 300)).toMatchObject([{ index: 0, anchor: 'middle' }]);
-  expect(axisNames([], [], 300)).toEqual([]);
+  expect(selectAxisLabels([50, 150, 250], [40, 40, 40], 300).map(({ index }) => index)).toEqual([0, 1, 2]);
+  expect(selectAxisLabels([50, 150, 250], [95, 95, 95], 300).map(({ index }) => index)).toEqual([0, 2]);
+  expect(selectAxisLabels([50, 150, 250], [200, 200, 200], 300).map(({ index }) => index)).toEqual([0]);
+  expect(selectAxisLabels([50], [40], 300)).toMatchObject([{ index: 0, anchor: 'middle' }]);
+  expect(selectAxisLabels([], [], 300)).toEqual([]);
 });
 
 test('an axis label at the edge is aligned inward', () => {
-  const names = axisNames([10, 150, 295], [40, 40, 40], 300);
+  const names = selectAxisLabels([10, 150, 295], [40, 40, 40], 300);
   expect(names.map(({ anchor }) => anchor)).toEqual(['start', 'middle', 'end']);
 });

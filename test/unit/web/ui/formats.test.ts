@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { amountIn } from '#web/ui/formats/amount.ts';
-import { whyThisAmount } from '#web/ui/formats/commission.ts';
-import { period } from '#web/ui/formats/time.ts';
-import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
-import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
+import { formatAmountIn } from '#web/ui/formats/amount.ts';
+import { explainCommission } from '#web/ui/formats/commission.ts';
+import { formatPeriod } from '#web/ui/formats/time.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
 
 test.each([
   [123456, 'cash', 'USD', '$1,234.56'],
@@ -14,12 +14,12 @@ test.each([
   [1200, 'points', 'USD', '1,200 points'],
   [5, 'discount_per', 'USD', '5% discount'],
 ] as const)('the amount %d of %s in %s is formatted as %s', (amount, unit, currency, text) => {
-  expect(amountIn(amount, unit, currency)).toBe(text);
+  expect(formatAmountIn(amount, unit, currency)).toBe(text);
 });
 
 const written = {
-  amount: (amount: number, unit: string) => amountIn(amount, unit, 'USD'),
-  money: (amount: number) => amountIn(amount, 'cash', 'USD'),
+  amount: (amount: number, unit: string) => formatAmountIn(amount, unit, 'USD'),
+  money: (amount: number) => formatAmountIn(amount, 'cash', 'USD'),
 };
 
 test.each([
@@ -39,17 +39,17 @@ test.each([
   [{ target: 'revenue', of: 100_000, each: 5000, from: 0, to: 1 }, '$50.00 for $1,000.00 of revenue'],
   [{ manual: 500 }, 'Given by hand'],
 ])('the calculation of a commission is explained: %j', (metadata, text) => {
-  expect(whyThisAmount({ metadata, unit: 'cash', tier: 2 }, written)).toBe(text);
+  expect(explainCommission({ metadata, unit: 'cash', tier: 2 }, written)).toBe(text);
 });
 
 test('the calculation of a share is explained', () => {
   const metadata = { percent: '20', of: 'sale', base: 10_000 };
   const share = { metadata, unit: 'cash', tier: 1, split_details: { percentage: 30 } };
-  expect(whyThisAmount(share, written)).toMatch(/^30% share of: 20% of /);
+  expect(explainCommission(share, written)).toMatch(/^30% share of: 20% of /);
 });
 
 test('the period of a chart point is formatted', () => {
-  expect(['2026-11-22', '2026-11', '2026'].map(period)).toEqual(['Nov 22', 'Nov 2026', '2026']);
+  expect(['2026-11-22', '2026-11', '2026'].map(formatPeriod)).toEqual(['Nov 22', 'Nov 2026', '2026']);
 });
 
 test.each<[string, string | null, number | null]>([
@@ -65,7 +65,7 @@ test.each<[string, string | null, number | null]>([
   ['3', null, 3],
   ['3.5', null, null],
 ])('the entered amount %s in %s is read exactly or rejected', (text, currency, amount) => {
-  expect(typedAmount(text, currency)).toBe(amount);
+  expect(parseAmountInput(text, currency)).toBe(amount);
 });
 
 test.each([
@@ -74,12 +74,12 @@ test.each([
   [1234, 'JPY', '1234'],
   [10, null, '10'],
 ])('the amount %d in %s fills a field as it would be entered', (amount, currency, text) => {
-  expect(asTyped(amount, currency)).toBe(text);
-  expect(typedAmount(text, currency)).toBe(amount);
+  expect(formatAmountInput(amount, currency)).toBe(text);
+  expect(parseAmountInput(text, currency)).toBe(amount);
 });
 
 test('the message for an invalid amount shows the decimals of the currency', () => {
-  expect(['USD', 'JPY', 'KWD', null].map(amountAsked)).toEqual([
+  expect(['USD', 'JPY', 'KWD', null].map(amountHint)).toEqual([
     'Type an amount such as 25.00.',
     'Type an amount such as 25.',
     'Type an amount such as 25.000.',
@@ -97,6 +97,6 @@ test.each([
   ['', null],
   ['1.5', null],
 ])('the entered number of days %s is read within its bounds or rejected', (text, days) => {
-  expect(typedWhole(text, { min: 0, max: 3650 })).toBe(days);
-  expect(wholeAsked({ min: 0, max: 3650 })).toBe('Type a whole number from 0 to 3,650.');
+  expect(parseIntegerInput(text, { min: 0, max: 3650 })).toBe(days);
+  expect(integerHint({ min: 0, max: 3650 })).toBe('Type a whole number from 0 to 3,650.');
 });

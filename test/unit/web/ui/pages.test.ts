@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { allRows } from '#web/ui/lists/all-rows.ts';
-import { nextOf, type Page, type Pager, pageOf } from '#web/ui/lists/pages.ts';
+import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
+import { type Pager, parseNextLink, parsePage, type RowPage } from '#web/ui/lists/pages.ts';
 
 const answer = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
 
 test('the next page of a list is read from the Link header', () => {
   const link = '<https://api.example/x?page=1>; rel="first", <https://api.example/x?q=a&page=3>; rel="next"';
-  expect(nextOf(link)).toEqual({ page: 3, cursor: undefined });
-  expect(nextOf('<https://api.example/x?cursor=a%2Bb>; rel="next"')).toEqual({ page: undefined, cursor: 'a+b' });
-  expect(nextOf('<https://api.example/x?page=1>; rel="first"')).toBeUndefined();
-  expect(nextOf(null)).toBeUndefined();
+  expect(parseNextLink(link)).toEqual({ page: 3, cursor: undefined });
+  expect(parseNextLink('<https://api.example/x?cursor=a%2Bb>; rel="next"')).toEqual({ page: undefined, cursor: 'a+b' });
+  expect(parseNextLink('<https://api.example/x?page=1>; rel="first"')).toBeUndefined();
+  expect(parseNextLink(null)).toBeUndefined();
 });
 
 test('a response without an exact total states a minimum', () => {
-  expect(pageOf([1], answer({ total: '12' }))).toMatchObject({ total: 12, isAtLeast: false });
-  expect(pageOf([1], answer({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
+  expect(parsePage([1], answer({ total: '12' }))).toMatchObject({ total: 12, isAtLeast: false });
+  expect(parsePage([1], answer({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
 });
 
 const idOf = ({ id }: { readonly id: number }) => id;
 
 test('pages of a list are combined in order, without duplicate rows', async () => {
   type Row = { readonly id: number };
-  const pages: readonly Partial<Page<Row>>[] = [
+  const pages: readonly Partial<RowPage<Row>>[] = [
     { rows: [{ id: 3 }, { id: 1 }], next: { page: 2 } },
     { rows: [{ id: 1 }, { id: 7 }], next: { cursor: 'c' } },
     { rows: [{ id: 2 }] },
@@ -31,7 +31,7 @@ test('pages of a list are combined in order, without duplicate rows', async () =
     asked.push(query);
     return { rows: [], next: undefined, total: 5, isAtLeast: false, ...pages[asked.length - 1] };
   };
-  expect(await allRows(pager, { q: 'a' }, idOf)).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
+  expect(await fetchAllRows(pager, { q: 'a' }, idOf)).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
   expect(asked).toEqual([
     { q: 'a', per_page: 100 },
     { q: 'a', per_page: 100, page: 2 },
@@ -42,7 +42,7 @@ test('pages of a list are combined in order, without duplicate rows', async () =
 test('a list that shrinks while being read is read again, since rows may have moved to earlier pages', async () => {
   type Row = { readonly id: number };
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));
-  const pages: readonly Partial<Page<Row>>[] = [
+  const pages: readonly Partial<RowPage<Row>>[] = [
     { rows: rows(1, 2), total: 4, next: { page: 2 } },
     // The first row is gone, so the third row is now the second.
     { rows: rows(4), total: 3 },
@@ -54,5 +54,5 @@ test('a list that shrinks while being read is read again, since rows may have mo
     asked += 1;
     return { rows: [], next: undefined, total: 0, isAtLeast: false, ...pages[asked - 1] };
   };
-  expect(await allRows(pager, {}, idOf)).toEqual(rows(2, 3, 4));
+  expect(await fetchAllRows(pager, {}, idOf)).toEqual(rows(2, 3, 4));
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { asProblem, problemOf } from '#web/ui/api/problem.ts';
+import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
 
 const answer = (status: number) => new Response(null, { status, headers: { 'x-request-id': 'r-1' } });
 
 test('a rejection names the invalid parameter', () => {
   const message = 'landing_url is invalid.';
-  expect(problemOf(answer(422), { message, code: 'invalid_params' })).toMatchObject({
+  expect(parseProblem(answer(422), { message, code: 'invalid_params' })).toMatchObject({
     status: 422,
     message,
     code: 'invalid_params',
@@ -13,15 +13,15 @@ test('a rejection names the invalid parameter', () => {
     requestId: 'r-1',
   });
   const portal = 'portal.custom_fields: two of them have the same name.';
-  expect(problemOf(answer(422), { message: portal }).fields).toEqual({ 'portal.custom_fields': portal });
+  expect(parseProblem(answer(422), { message: portal }).fields).toEqual({ 'portal.custom_fields': portal });
   const part = 'details[iban] is invalid: check its digits.';
-  expect(problemOf(answer(422), { message: part }).fields).toEqual({ 'details.iban': 'Check its digits.' });
+  expect(parseProblem(answer(422), { message: part }).fields).toEqual({ 'details.iban': 'Check its digits.' });
   const taken = { message: 'Validation failed: …', errors: { email: ['has already been taken'] } };
-  expect(problemOf(answer(400), taken).fields).toEqual({ email: 'has already been taken' });
+  expect(parseProblem(answer(400), taken).fields).toEqual({ email: 'has already been taken' });
 });
 
 test('a problem is marked for retry only if it is transient', () => {
-  const mayPass = [401, 403, 404, 422, 429, 500, 503].filter((status) => problemOf(answer(status), '').mayPass);
+  const mayPass = [401, 403, 404, 422, 429, 500, 503].filter((status) => parseProblem(answer(status), '').isTransient);
   expect(mayPass).toEqual([429, 500, 503]);
-  expect(asProblem(new TypeError('Failed to fetch'))).toMatchObject({ status: 0, mayPass: true });
+  expect(toProblem(new TypeError('Failed to fetch'))).toMatchObject({ status: 0, mayPass: true });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tableCsv, type Written } from '#web/ui/lists/table-csv.ts';
+import { type AmountFormats, tableCsv } from '#web/ui/lists/table-csv.ts';
 
-const written: Written = { currency: 'KWD', amount: (value, unit) => `${value} ${unit}`, money: String };
+const written: AmountFormats = { currency: 'KWD', amount: (value, unit) => `${value} ${unit}`, money: String };
 
 test('an amount in CSV is a decimal number with its currency or unit in the next column', () => {
   const rows = [
@@ -38,6 +38,6 @@ test('a column of buttons or links without `csv` is left out', () => {
 });
 
 test('a `csv` function can format amounts for display', () => {
-  const why = (row: number, { amount }: Written) => `20% of ${amount(row, 'points')}`;
+  const why = (row: number, { amount }: AmountFormats) => `20% of ${amount(row, 'points')}`;
   expect(tableCsv([{ label: 'Why', csv: why }], [5], written)).toBe('Why\r\n20% of 5 points\r\n');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
-import { columnsOf, queryOf, type View, viewOf } from '#web/ui/lists/view.ts';
+import { buildListQuery, normalizeView, type View, visibleColumns } from '#web/ui/lists/view.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'choices', name: 'status', label: 'Status', choices: [{ value: 'pending', label: 'Pending' }] },
@@ -33,7 +33,7 @@ const view: View = {
 test('a view is written to the address and read back unchanged', () => {
   const address = stringifySearch({ ...view, created_at: '2026-11-01..2026-11-30' });
   expect(address).toContain('status=pending&is_paid=false&promoter_id=3&created_at=2026-11-01..2026-11-30');
-  expect(viewOf(list, parseSearch(address))).toEqual({ ...view, created_at: '2026-11-01..2026-11-30' });
+  expect(normalizeView(list, parseSearch(address))).toEqual({ ...view, created_at: '2026-11-01..2026-11-30' });
 });
 
 test.each<View>([
@@ -47,24 +47,24 @@ test.each<View>([
   { columns: 'password' },
   { other: '1' },
 ])('an unknown part of the address is ignored: %j', (search) => {
-  expect(viewOf(list, search)).toEqual({});
+  expect(normalizeView(list, search)).toEqual({});
 });
 
 test('a view is converted to API parameters', () => {
-  const asked = bracketed({ ...queryOf(list, { ...view, created_at: '2026-11-01..' }), page: undefined });
+  const asked = bracketed({ ...buildListQuery(list, { ...view, created_at: '2026-11-01..' }), page: undefined });
   expect(decodeURIComponent(asked)).toBe(
     'filters[status][]=pending&filters[is_paid]=false&filters[created_at][from]=2026-11-01&filters[promoter_id][]=3&sorting[amount]=asc&q=ada',
   );
 });
 
 test('a view without columns shows the visible ones', () => {
-  expect(columnsOf(list, {})).toEqual(['date', 'amount']);
-  expect(columnsOf(list, view)).toEqual(['date', 'plan']);
+  expect(visibleColumns(list, {})).toEqual(['date', 'amount']);
+  expect(visibleColumns(list, view)).toEqual(['date', 'plan']);
 });
 
 test('a list request includes fixed parameters, such as a year', () => {
   const paid = { columns: [], filters: [], besides: { year: '2026' } } as const;
-  expect(queryOf(paid, {})).toEqual({ year: '2026' });
+  expect(buildListQuery(paid, {})).toEqual({ year: '2026' });
 });
 
 test('a list with a fixed order sends no sort, and text filters are sent as entered', () => {
@@ -72,7 +72,7 @@ test('a list with a fixed order sends no sort, and text filters are sent as ente
     columns: [{ ...column, id: 'date' }],
     filters: [{ kind: 'text', name: 'event_id', label: 'Event id' }],
   } as const;
-  expect(queryOf(log, viewOf(log, { event_id: 'invoice 7, 8', sort: 'date' }))).toEqual({
+  expect(buildListQuery(log, normalizeView(log, { event_id: 'invoice 7, 8', sort: 'date' }))).toEqual({
     filters: { event_id: 'invoice 7, 8' },
   });
 });

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
+import { parseInvalidDetail } from '#web/ui/payout-methods/wrong-part.ts';
 
 test('a rejected payout detail is shown at its field in a sentence', () => {
   const refused = (said: object) => {
     try {
       checkedDetails('bank', { holder: 'Grace', bankCountry: 'DE', ...said }, null);
     } catch (error) {
-      if (error instanceof Refusal && 'message' in error.reason) return wrongPart(error.reason.message);
+      if (error instanceof Refusal && 'message' in error.reason) return parseInvalidDetail(error.reason.message);
     }
     throw new Error('it was not refused');
   };
   expect(refused({ iban: 'DE00' })).toEqual({ name: 'iban', why: 'Check its digits.' });
   expect(refused({})).toEqual({ name: 'iban', why: 'An IBAN or an account number is needed.' });
-  expect(wrongPart('details[wise_email] is invalid.')).toEqual({ name: 'wise_email', why: 'Check this entry.' });
-  expect(wrongPart('promoter_id is invalid.')).toBeUndefined();
+  expect(parseInvalidDetail('details[wise_email] is invalid.')).toEqual({
+    name: 'wise_email',
+    why: 'Check this entry.',
+  });
+  expect(parseInvalidDetail('promoter_id is invalid.')).toBeUndefined();
 });

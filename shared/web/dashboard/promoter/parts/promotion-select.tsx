@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
-import { type PromoterDetails, takingPart } from './query.ts';
+import { activePromotions, type DashboardPromoterDetails } from './query.ts';
 
 /** Form field `promotion`: the promotion id. */
-export function PromotionSelect({ promoter }: { readonly promoter: PromoterDetails }) {
-  const promotions = takingPart(promoter).map(({ id, campaign }) => ({
+export function PromotionSelect({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
+  const promotions = activePromotions(promoter).map(({ id, campaign }) => ({
     value: String(id),
     label: campaign.name,
   }));

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { askedParts } from '#shared/domain/payout-methods/asked-parts.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import type { InitOf } from '#web/dashboard/api/operations.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import type { PromoterDetails } from '#web/dashboard/promoter/parts/query.ts';
-import { fieldOf, MethodFields } from './method-fields.tsx';
+import type { DashboardPromoterDetails } from '#web/dashboard/promoter/parts/query.ts';
+import { detailErrorField, MethodFields } from './method-fields.tsx';
 import { ADD_METHOD, CHANGE_METHOD, type Method } from './methods-query.ts';
 
-type Details = NonNullable<InitOf<typeof ADD_METHOD>['body']>['details'];
+type Details = NonNullable<OperationRequest<typeof ADD_METHOD>['body']>['details'];
 type Texts = Readonly<Record<string, string>>;
 
 interface Opened {
@@ -23,7 +23,7 @@ export function AddMethod({
   promoter,
   kinds,
   ...opened
-}: Opened & { readonly promoter: PromoterDetails; readonly kinds: readonly MethodKind[] }) {
+}: Opened & { readonly promoter: DashboardPromoterDetails; readonly kinds: readonly MethodKind[] }) {
   const [chosen, setChosen] = useState<MethodKind>();
   const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'paypal';
   const asked = (texts: Texts) => {
@@ -31,13 +31,13 @@ export function AddMethod({
     return wrong ? { wrong } : { body: { promoter_id: promoter.id, method: kind, details } };
   };
   return (
-    <FormDialog
+    <ActionFormDialog
       {...opened}
       call={ADD_METHOD}
       title="Add a payout method"
       label="Add"
-      asked={asked}
-      said="The payout method was added."
+      buildRequest={asked}
+      successMessage="The payout method was added."
       fields={FIELDS}
     >
       {(wrong) => (
@@ -53,7 +53,7 @@ export function AddMethod({
           <Waits />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }
 
@@ -65,13 +65,13 @@ export function ChangeMethod({ method, ...opened }: Opened & { readonly method: 
     return wrong ? { wrong } : { params: { path: { id } }, body: { details } };
   };
   return (
-    <FormDialog
+    <ActionFormDialog
       {...opened}
       call={CHANGE_METHOD}
       title={`Change ${METHOD_LABELS[kind]}`}
       label="Save"
-      asked={asked}
-      said="The payout method was changed."
+      buildRequest={asked}
+      successMessage="The payout method was changed."
       fields={FIELDS}
     >
       {(wrong) => (
@@ -80,11 +80,11 @@ export function ChangeMethod({ method, ...opened }: Opened & { readonly method: 
           <Waits />
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }
 
-const FIELDS = Object.values(DETAIL_NAMES).map(fieldOf);
+const FIELDS = Object.values(DETAIL_NAMES).map(detailErrorField);
 
 function Waits() {
   return (
@@ -95,7 +95,7 @@ function Waits() {
 }
 
 /** Returns all missing fields at once. */
-function detailsIn(kind: MethodKind, texts: Texts): { readonly details: Details; readonly wrong?: Wrong } {
+function detailsIn(kind: MethodKind, texts: Texts): { readonly details: Details; readonly wrong?: FieldErrors } {
   const parts = askedParts(kind, texts[DETAIL_NAMES.bankCountry] ?? '');
   const typed = parts.map(({ part, isNeeded }) => {
     const name = DETAIL_NAMES[part];
@@ -104,5 +104,5 @@ function detailsIn(kind: MethodKind, texts: Texts): { readonly details: Details;
   const missing = typed.filter(({ isNeeded, text }) => isNeeded && text === '');
   const details = Object.fromEntries(typed.flatMap(({ name, text }) => (text === '' ? [] : [[name, text]])));
   if (missing.length === 0) return { details };
-  return { details, wrong: Object.fromEntries(missing.map(({ name }) => [fieldOf(name), 'It is needed.'])) };
+  return { details, wrong: Object.fromEntries(missing.map(({ name }) => [detailErrorField(name), 'It is needed.'])) };
 }

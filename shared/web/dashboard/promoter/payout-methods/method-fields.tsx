@@ -3,29 +3,29 @@ import { useState } from 'react';
 import { askedParts, type DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
 import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES, LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
-import type { Wrong } from '#web/dashboard/actions/wrong.ts';
-import { countriesIn } from '#web/ui/formats/countries.ts';
+import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import { listCountries } from '#web/ui/formats/countries.ts';
 import { PART_WORDS } from '#web/ui/payout-methods/words.ts';
 import { PART_LABELS } from './part-labels.ts';
 
-const COUNTRIES = countriesIn('en');
+const COUNTRIES = listCountries('en');
 const TYPES = { PERSON: PART_WORDS.person, INSTITUTION: PART_WORDS.institution } as const;
 const EMAILS: readonly DetailPart[] = ['paypalEmail', 'wiseEmail'];
 
 /** Returns the error field of a detail. */
-export const fieldOf = (name: string): string => `details.${name}`;
+export const detailErrorField = (name: string): string => `details.${name}`;
 
 interface Props {
   readonly kind: MethodKind;
   readonly holder: string;
-  readonly wrong: Wrong;
+  readonly wrong: FieldErrors;
 }
 
 export function MethodFields({ kind, holder, wrong }: Props) {
   const [bankCountry, setBankCountry] = useState('');
   return askedParts(kind, bankCountry).map(({ part, isNeeded }) => {
     const name = DETAIL_NAMES[part];
-    const common = { name, label: PART_LABELS[part], required: isNeeded, error: wrong[fieldOf(name)] };
+    const common = { name, label: PART_LABELS[part], required: isNeeded, error: wrong[detailErrorField(name)] };
     const typed = {
       ...common,
       autoComplete: 'off',

@@ -4,22 +4,22 @@ import { Link } from '@tanstack/react-router';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
-import { whoDid } from '#web/dashboard/records/who-did.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { formatActor } from '#web/dashboard/records/who-did.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { DONE, type MethodEntry, methodHistoryQuery } from './methods-query.ts';
+import { METHOD_OPERATION_LABELS, type MethodEntry, methodHistoryQuery } from './methods-query.ts';
 
 const COLUMNS: readonly PlainColumn<MethodEntry>[] = [
   {
     id: 'when',
     label: 'Time (UTC)',
-    cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
+    cell: ({ created_at: at }) => <span title={formatFullTime(at)}>{`${formatDay(at)}, ${formatTimeOfDay(at)}`}</span>,
   },
-  { id: 'what', label: 'What', cell: ({ operation }) => DONE[operation] ?? operation },
+  { id: 'what', label: 'What', cell: ({ operation }) => METHOD_OPERATION_LABELS[operation] ?? operation },
   { id: 'method', label: 'Method', cell: (entry) => methodOf(entry) },
-  { id: 'who', label: 'Who', isBroken: true, cell: whoDid },
+  { id: 'who', label: 'Who', isBroken: true, cell: formatActor },
   { id: 'from', label: 'From', cell: ({ address }) => address ?? '–' },
 ];
 
@@ -27,7 +27,7 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
   const { data, error, isError, refetch } = useQuery(methodHistoryQuery(promoter));
   return (
     <Panel title="History of the payout methods">
-      {isError ? <Failure error={error} retry={() => refetch()} /> : null}
+      {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {data || isError ? null : <Skeleton height={80} />}
       {data && data.entries.length === 0 && !data.hasOlder ? (
         <p className={style.quiet}>Nobody has changed them.</p>

@@ -1,16 +1,16 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
-import { Day } from '#web/ui/day.tsx';
-import { fullTime } from '#web/ui/formats/time.ts';
+import { DayText } from '#web/ui/day.tsx';
+import { formatFullTime } from '#web/ui/formats/time.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { whereItGoes } from '#web/ui/payout-methods/where-it-goes.ts';
-import { Status } from '#web/ui/status.tsx';
+import { methodDestination } from '#web/ui/payout-methods/where-it-goes.ts';
+import { StatusBadge } from '#web/ui/status.tsx';
 import { ChangeMethod } from './method-dialogs.tsx';
 import { CHANGE_METHOD, type Method, REMOVE_METHOD } from './methods-query.ts';
 import { Reveal } from './reveal.tsx';
@@ -22,13 +22,13 @@ interface Props {
 
 export function MethodPanel({ method, isOffered }: Props) {
   const { details, date_added: added } = method;
-  const selected = <Status value="completed" label="Paid by this" />;
+  const selected = <StatusBadge value="completed" label="Paid by this" />;
   return (
     <Panel title={METHOD_LABELS[method.method]} aside={method.is_selected ? selected : null}>
       <div className={style.parts}>
         <dl className={style.details}>
           <dt>Goes to</dt>
-          <dd>{whereItGoes(details) || '–'}</dd>
+          <dd>{methodDestination(details) || '–'}</dd>
           {details.account_holder_name ? (
             <>
               <dt>Holder</dt>
@@ -45,7 +45,7 @@ export function MethodPanel({ method, isOffered }: Props) {
             <>
               <dt>Added</dt>
               <dd>
-                <Day time={added} />
+                <DayText time={added} />
               </dd>
             </>
           ) : null}
@@ -63,7 +63,7 @@ function Standing({ method: { is_disabled: isOff, payable_from: from }, isOffere
     <>
       {waits ? (
         <Alert color="yellow" icon={<Icon name="info" />}>
-          Paid from <time dateTime={from}>{fullTime(from)}</time> on: where the money goes was changed.
+          Paid from <time dateTime={from}>{formatFullTime(from)}</time> on: where the money goes was changed.
         </Alert>
       ) : null}
       {isOff ? (
@@ -91,7 +91,7 @@ function Actions({ method }: { readonly method: Method }) {
   });
   return (
     <Group gap="xs">
-      <May call={CHANGE_METHOD}>
+      <IfAllowed call={CHANGE_METHOD}>
         <Button variant="default" aria-label={`Change ${label}`} onClick={changing.open}>
           Change
         </Button>
@@ -113,26 +113,26 @@ function Actions({ method }: { readonly method: Method }) {
         >
           {isOff ? 'Switch on' : 'Switch off'}
         </Button>
-      </May>
+      </IfAllowed>
       <Reveal method={method} />
-      <May call={REMOVE_METHOD}>
+      <IfAllowed call={REMOVE_METHOD}>
         <Button variant="light" color="red" aria-label={`Remove ${label}`} onClick={removing.open}>
           Remove
         </Button>
-      </May>
+      </IfAllowed>
       <ChangeMethod method={method} isOpen={isChanging} close={changing.close} />
-      <FormDialog
+      <ActionFormDialog
         call={REMOVE_METHOD}
         title={`Remove ${label}?`}
         label="Remove"
         isOpen={isRemoving}
         close={removing.close}
-        asked={() => ({ params: { path: { id } } })}
-        said="The payout method was removed."
+        buildRequest={() => ({ params: { path: { id } } })}
+        successMessage="The payout method was removed."
         isGrave
       >
         Nothing is kept of where its money went. If there is another method, the promoter is paid by that one.
-      </FormDialog>
+      </ActionFormDialog>
     </Group>
   );
 }

@@ -1,6 +1,6 @@
-import { api } from '#web/dashboard/api/client.ts';
-import { got } from '#web/ui/api/client.ts';
-import { pageOf } from '#web/ui/lists/pages.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import { parsePage } from '#web/ui/lists/pages.ts';
 
 const METHODS = '/api/v2/company/payout_methods';
 const METHOD = `${METHODS}/{id}` as const;
@@ -10,10 +10,10 @@ export const ADD_METHOD = `POST ${METHODS}` as const;
 export const CHANGE_METHOD = `PUT ${METHOD}` as const;
 export const REMOVE_METHOD = `DELETE ${METHOD}` as const;
 export const REVEAL_METHOD = `POST ${METHOD}/reveal` as const;
-export const AUDIT_LOGS = `GET ${AUDIT}` as const;
+export const METHOD_AUDIT_LOGS = `GET ${AUDIT}` as const;
 
 const load = async (promoter: number) =>
-  got(await api.GET(METHODS, { params: { query: { filters: { promoter_id: promoter } } } }));
+  requireData(await dashboardApi.GET(METHODS, { params: { query: { filters: { promoter_id: promoter } } } }));
 
 /** Masked. */
 export type Method = Awaited<ReturnType<typeof load>>[number];
@@ -23,7 +23,7 @@ export const methodsQuery = (promoter: number) => ({
   queryFn: () => load(promoter),
 });
 
-export const DONE: Readonly<Record<string, string>> = {
+export const METHOD_OPERATION_LABELS: Readonly<Record<string, string>> = {
   'v2/company/payout_methods/create': 'Added',
   'v2/company/payout_methods/update': 'Changed',
   'v2/company/payout_methods/delete': 'Removed',
@@ -36,10 +36,14 @@ export const DONE: Readonly<Record<string, string>> = {
 const SHOWN = 20;
 
 const loadHistory = async (promoter: number) => {
-  const filters = { record_type: ['promoter' as const], record_id: String(promoter), operation: Object.keys(DONE) };
-  const answer = await api.GET(AUDIT, { params: { query: { filters: { ...filters }, per_page: SHOWN } } });
+  const filters = {
+    record_type: ['promoter' as const],
+    record_id: String(promoter),
+    operation: Object.keys(METHOD_OPERATION_LABELS),
+  };
+  const answer = await dashboardApi.GET(AUDIT, { params: { query: { filters: { ...filters }, per_page: SHOWN } } });
   // A log page covers a range and may be short or empty although older entries follow.
-  const { rows, next } = pageOf(got(answer), answer.response);
+  const { rows, next } = parsePage(requireData(answer), answer.response);
   return { entries: rows, hasOlder: next !== undefined };
 };
 

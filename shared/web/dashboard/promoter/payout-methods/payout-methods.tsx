@@ -2,37 +2,37 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { May } from '#web/dashboard/actions/may.tsx';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { useCan } from '#web/dashboard/api/account.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
-import type { PromoterDetails } from '#web/dashboard/promoter/parts/query.ts';
-import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import type { DashboardPromoterDetails } from '#web/dashboard/promoter/parts/query.ts';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { AddMethod } from './method-dialogs.tsx';
 import { MethodHistory } from './method-history.tsx';
 import { MethodPanel } from './method-panel.tsx';
-import { ADD_METHOD, AUDIT_LOGS, methodsQuery } from './methods-query.ts';
+import { ADD_METHOD, METHOD_AUDIT_LOGS, methodsQuery } from './methods-query.ts';
 
 interface Props {
-  readonly promoter: PromoterDetails;
+  readonly promoter: DashboardPromoterDetails;
 }
 
 export function PayoutMethods({ promoter }: Props) {
   const [isAdding, adding] = useDisclosure(false);
   const { data, error, isError, refetch } = useQuery(methodsQuery(promoter.id));
   const { data: settings } = useQuery(settingsQuery);
-  const may = useMay();
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  const may = useCan();
+  if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!data) return <Skeleton height={200} aria-label="Loading" />;
   const missing = PAYOUT_METHODS.filter((kind) => !data.some(({ method }) => method === kind));
   return (
     <div className={style.parts}>
       {data.length === 0 ? (
-        <Empty icon="payouts" title="No payout method">
+        <EmptyState icon="payouts" title="No payout method">
           The promoter earns, but is not paid. It adds a method in the portal, or you do here.
-        </Empty>
+        </EmptyState>
       ) : null}
       {data.map((method) => (
         <MethodPanel
@@ -42,16 +42,16 @@ export function PayoutMethods({ promoter }: Props) {
         />
       ))}
       {missing.length > 0 ? (
-        <May call={ADD_METHOD}>
+        <IfAllowed call={ADD_METHOD}>
           <div>
             <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={adding.open}>
               Add a payout method
             </Button>
           </div>
           <AddMethod promoter={promoter} kinds={missing} isOpen={isAdding} close={adding.close} />
-        </May>
+        </IfAllowed>
       ) : null}
-      {may(AUDIT_LOGS) ? <MethodHistory promoter={promoter.id} /> : null}
+      {may(METHOD_AUDIT_LOGS) ? <MethodHistory promoter={promoter.id} /> : null}
     </div>
   );
 }

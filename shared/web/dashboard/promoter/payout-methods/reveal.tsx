@@ -2,11 +2,11 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
-import { Copied } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copied.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { type Method, REVEAL_METHOD } from './methods-query.ts';
 import { PART_LABELS } from './part-labels.ts';
@@ -33,7 +33,7 @@ export function Reveal({ method: { id, method } }: { readonly method: Method }) 
     reveal.reset();
   };
   return (
-    <May call={REVEAL_METHOD}>
+    <IfAllowed call={REVEAL_METHOD}>
       <Button variant="default" loading={reveal.isPending} onClick={ask}>
         {SHOW[method]}
       </Button>
@@ -48,7 +48,7 @@ export function Reveal({ method: { id, method } }: { readonly method: Method }) 
                 <div key={name} style={{ display: 'contents' }}>
                   <dt>{label}</dt>
                   <dd className={style.lines}>
-                    <Copied text={shown[name]} label={`Copy: ${label}`} />
+                    <CopyableText text={shown[name]} label={`Copy: ${label}`} />
                   </dd>
                 </div>
               ) : null,
@@ -61,6 +61,6 @@ export function Reveal({ method: { id, method } }: { readonly method: Method }) 
           </Group>
         </Stack>
       </Modal>
-    </May>
+    </IfAllowed>
   );
 }

@@ -1,10 +1,16 @@
-import { Day } from '#web/ui/day.tsx';
+import { DayText } from '#web/ui/day.tsx';
 import style from './billing.module.css';
-import { Breakable } from './breakable.tsx';
-import type { Connection } from './queries.ts';
+import { BreakableText } from './breakable.tsx';
+import type { ProviderConnection } from './queries.ts';
 
 /** Rare event types may be missing without an error. */
-export function ArrivedEvents({ types, name }: { readonly types: Connection['event_types']; readonly name: string }) {
+export function ReceivedEventTypes({
+  types,
+  name,
+}: {
+  readonly types: ProviderConnection['event_types'];
+  readonly name: string;
+}) {
   const missing = types.filter(({ is_missing: isMissing }) => isMissing).length;
   return (
     <details className={style.guide}>
@@ -17,7 +23,7 @@ export function ArrivedEvents({ types, name }: { readonly types: Connection['eve
           <div key={type}>
             <dt>
               <code>
-                <Breakable text={type} />
+                <BreakableText text={type} />
               </code>
             </dt>
             <dd>{isMissing ? 'Not received in 30 days' : <LastDay lastDay={lastDay} />}</dd>
@@ -32,7 +38,7 @@ function LastDay({ lastDay }: { readonly lastDay: string | null }) {
   if (lastDay === null) return 'Not received yet';
   return (
     <>
-      Last received <Day time={lastDay} />
+      Last received <DayText time={lastDay} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** Wraps after dots and underscores: some event types are wider than a phone. */
-export function Breakable({ text }: { readonly text: string }) {
+export function BreakableText({ text }: { readonly text: string }) {
   return text.split(/(?<=[._])/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
     <Fragment key={place}>

@@ -1,35 +1,35 @@
 import { Checkbox } from '@mantine/core';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { CONNECT, type Connection } from './queries.ts';
-import { choicesOf, PROVIDERS } from './words.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { CONNECT, type ProviderConnection } from './queries.ts';
+import { listProviderOptions, PROVIDERS } from './words.ts';
 
 interface Props {
-  readonly connection: Connection;
+  readonly connection: ProviderConnection;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
 
 export function ChoicesDialog({ connection, isOpen, close }: Props) {
   const { provider } = connection;
-  const choices = choicesOf(provider);
+  const choices = listProviderOptions(provider);
   return (
-    <FormDialog
+    <ActionFormDialog
       call={CONNECT}
       title={`What counts of ${PROVIDERS[provider]}`}
       label="Save"
       isOpen={isOpen}
       close={close}
-      asked={(texts) => ({
+      buildRequest={(texts) => ({
         params: { path: { provider } },
         body: Object.fromEntries(choices.map(({ name }) => [name, texts[name] !== undefined])),
       })}
-      said="What counts was changed."
+      successMessage="What counts was changed."
     >
       {() =>
         choices.map(({ name, label, text }) => (
           <Checkbox key={name} name={name} label={label} description={text} defaultChecked={connection[name]} />
         ))
       }
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
-import { Day } from '#web/ui/day.tsx';
+import { DayText } from '#web/ui/day.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Status } from '#web/ui/status.tsx';
-import { ArrivedEvents } from './arrived-events.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
+import { ReceivedEventTypes } from './arrived-events.tsx';
 import style from './billing.module.css';
 import { ChoicesDialog } from './choices-dialog.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
-import { Guide } from './guide.tsx';
-import { CONNECT, type Connection, DISCONNECT } from './queries.ts';
+import { ProviderGuide } from './guide.tsx';
+import { CONNECT, DISCONNECT, type ProviderConnection } from './queries.ts';
 import { SigningSecretDialog } from './signing-secret-dialog.tsx';
-import { chosenOf, modeOf, PROVIDERS, stateOf } from './words.ts';
+import { describeConnectionState, describeProviderOptions, modeLabel, PROVIDERS } from './words.ts';
 
-export function ConnectionPanel({ connection }: { readonly connection: Connection }) {
+export function ConnectionPanel({ connection }: { readonly connection: ProviderConnection }) {
   const { provider, secrets } = connection;
   const name = PROVIDERS[provider];
   const isConnected = secrets.length > 0;
@@ -24,7 +24,12 @@ export function ConnectionPanel({ connection }: { readonly connection: Connectio
   return (
     <Panel
       title={name}
-      aside={<Status value={isConnected ? 'active' : 'not_set'} label={stateOf({ provider, secrets })} />}
+      aside={
+        <StatusBadge
+          value={isConnected ? 'active' : 'not_set'}
+          label={describeConnectionState({ provider, secrets })}
+        />
+      }
     >
       {connection.lacks_refund_events ? (
         <Alert color="red" title={`Your ${name} endpoint does not send refund.created`} mb="md">
@@ -36,9 +41,9 @@ export function ConnectionPanel({ connection }: { readonly connection: Connectio
         <dl className={settings.details}>
           {secrets.map(({ mode, last4, set_at: time }) => (
             <div key={`${mode} ${last4} ${time}`} style={{ display: 'contents' }}>
-              <dt>Secret, {modeOf(provider, mode)}</dt>
+              <dt>Secret, {modeLabel(provider, mode)}</dt>
               <dd>
-                … <code>{last4}</code>, set <Day time={time} />
+                … <code>{last4}</code>, set <DayText time={time} />
               </dd>
             </div>
           ))}
@@ -47,12 +52,12 @@ export function ConnectionPanel({ connection }: { readonly connection: Connectio
         <p className={style.lead}>Connect {name}, and its payments and refunds count by themselves.</p>
       )}
       <ul className={style.chosen}>
-        {chosenOf(connection).map((sentence) => (
+        {describeProviderOptions(connection).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <Group gap="sm">
-        <May call={CONNECT}>
+        <IfAllowed call={CONNECT}>
           <Button
             variant={isConnected ? 'default' : 'filled'}
             onClick={setting.open}
@@ -63,17 +68,17 @@ export function ConnectionPanel({ connection }: { readonly connection: Connectio
           <Button variant="default" onClick={choosing.open} aria-label={`Change what counts of ${name}`}>
             Change what counts
           </Button>
-        </May>
+        </IfAllowed>
         {isConnected ? (
-          <May call={DISCONNECT}>
+          <IfAllowed call={DISCONNECT}>
             <Button variant="light" color="red" onClick={leaving.open} aria-label={`Disconnect ${name}`}>
               Disconnect
             </Button>
-          </May>
+          </IfAllowed>
         ) : null}
       </Group>
-      {isConnected ? <ArrivedEvents types={connection.event_types} name={name} /> : null}
-      <Guide connection={connection} />
+      {isConnected ? <ReceivedEventTypes types={connection.event_types} name={name} /> : null}
+      <ProviderGuide connection={connection} />
       <SigningSecretDialog connection={connection} isOpen={isSetting} close={setting.close} />
       <ChoicesDialog connection={connection} isOpen={isChoosing} close={choosing.close} />
       <DisconnectDialog connection={connection} isOpen={isLeaving} close={leaving.close} />

@@ -1,10 +1,10 @@
 import { Radio, Stack } from '@mantine/core';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { type Connection, DISCONNECT } from './queries.ts';
-import { modeOf, PROVIDERS } from './words.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { DISCONNECT, type ProviderConnection } from './queries.ts';
+import { modeLabel, PROVIDERS } from './words.ts';
 
 interface Props {
-  readonly connection: Connection;
+  readonly connection: ProviderConnection;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
@@ -18,17 +18,17 @@ export function DisconnectDialog({ connection: { provider, secrets }, isOpen, cl
   const name = PROVIDERS[provider];
   const hasBoth = new Set(secrets.map(({ mode }) => mode)).size > 1;
   return (
-    <FormDialog
+    <ActionFormDialog
       call={DISCONNECT}
       title={`Disconnect ${name}?`}
       label="Disconnect"
       isOpen={isOpen}
       close={close}
-      asked={({ mode }) => ({
+      buildRequest={({ mode }) => ({
         params: { path: { provider } },
         body: bodyOf(mode),
       })}
-      said={`Events of ${name} are refused from now on.`}
+      successMessage={`Events of ${name} are refused from now on.`}
       isGrave
     >
       {() => (
@@ -39,12 +39,12 @@ export function DisconnectDialog({ connection: { provider, secrets }, isOpen, cl
               <Stack gap="xs" mt="xs">
                 <Radio value="all" label="All" />
                 <Radio value="live" label="Live only" />
-                <Radio value="test" label={`Only ${modeOf(provider, 'test')}`} />
+                <Radio value="test" label={`Only ${modeLabel(provider, 'test')}`} />
               </Stack>
             </Radio.Group>
           ) : null}
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { Tooltip } from '@mantine/core';
-import type { ListOf } from '#web/dashboard/api/lists.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
-import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
 import style from './billing.module.css';
 import { type BillingEvent, EVENTS } from './queries.ts';
-import { modeOf, OUTCOMES, PROVIDERS } from './words.ts';
-import { WorkAgain } from './work-again.tsx';
+import { modeLabel, OUTCOMES, PROVIDERS } from './words.ts';
+import { ReprocessButton } from './work-again.tsx';
 
-const list: ListOf<typeof EVENTS> = {
+const list: ApiListDefinition<typeof EVENTS> = {
   path: EVENTS,
   idOf: ({ id }) => id,
   nameOf: ({ event_id: id }) => `event ${id}`,
@@ -18,7 +18,7 @@ const list: ListOf<typeof EVENTS> = {
       id: 'outcome',
       label: 'Outcome',
       width: 160,
-      cell: ({ outcome }) => <Status value={OUTCOMES[outcome].status} label={OUTCOMES[outcome].label} />,
+      cell: ({ outcome }) => <StatusBadge value={OUTCOMES[outcome].status} label={OUTCOMES[outcome].label} />,
       csv: ({ outcome }) => OUTCOMES[outcome].label,
     },
     {
@@ -34,10 +34,10 @@ const list: ListOf<typeof EVENTS> = {
       label: 'Provider',
       width: 150,
       cell: ({ provider, mode }) =>
-        mode === 'live' ? PROVIDERS[provider] : `${PROVIDERS[provider]}, ${modeOf(provider, mode)}`,
+        mode === 'live' ? PROVIDERS[provider] : `${PROVIDERS[provider]}, ${modeLabel(provider, mode)}`,
     },
     { id: 'event_id', label: 'Event id', width: 220, cell: ({ event_id: id }) => id },
-    { id: 'work', label: 'Work again', width: 140, cell: (event) => <WorkAgain event={event} /> },
+    { id: 'work', label: 'Work again', width: 140, cell: (event) => <ReprocessButton event={event} /> },
   ],
   filters: [
     {
@@ -67,14 +67,14 @@ const events: RecordListDefinition<BillingEvent> = {
   },
 };
 
-export function Events() {
+export function BillingEvents() {
   return (
     <div className={style.list}>
       <h2 className={style.heading}>Events that came</h2>
       <p className={style.lead}>
         What providers told in the last 30 days. A payment is missing? Search for its id, or for that of its customer.
       </p>
-      <RecordList of={events} keep="part" />
+      <DashboardRecordList of={events} keep="part" />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
-import { Copied } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copied.tsx';
 import style from './billing.module.css';
-import { Breakable } from './breakable.tsx';
+import { BreakableText } from './breakable.tsx';
 import { GUIDES } from './guide-words.ts';
-import { type Connection, hasComeQuery } from './queries.ts';
+import { hasEventsQuery, type ProviderConnection } from './queries.ts';
 import { PROVIDERS } from './words.ts';
 
-export function Guide({ connection }: { readonly connection: Connection }) {
+export function ProviderGuide({ connection }: { readonly connection: ProviderConnection }) {
   const { provider, endpoint, events, secrets } = connection;
   const isConnected = secrets.length > 0;
-  const { data: hasCome = false } = useQuery(hasComeQuery(provider, isConnected));
+  const { data: hasCome = false } = useQuery(hasEventsQuery(provider, isConnected));
   const { place, ways, trial } = GUIDES[provider];
   const name = PROVIDERS[provider];
   return (
@@ -19,13 +19,13 @@ export function Guide({ connection }: { readonly connection: Connection }) {
       <Steps>
         <Step title={`Add the endpoint in ${name}`}>
           <p>{place} Its address:</p>
-          <Copied text={endpoint} label={`Copy the address for ${name}`} />
+          <CopyableText text={endpoint} label={`Copy the address for ${name}`} />
           <p>Tick these events:</p>
           <ul className={style.events}>
             {events.map((type) => (
               <li key={type}>
                 <code>
-                  <Breakable text={type} />
+                  <BreakableText text={type} />
                 </code>
               </li>
             ))}
@@ -45,7 +45,7 @@ export function Guide({ connection }: { readonly connection: Connection }) {
                 <dd>{send}</dd>
                 {code ? (
                   <dd>
-                    <Copied text={code} label={`Copy the code for ${use}`} />
+                    <CopyableText text={code} label={`Copy the code for ${use}`} />
                   </dd>
                 ) : null}
               </div>

@@ -1,29 +1,29 @@
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { CONNECT, type Connection } from './queries.ts';
-import { modeOf, PROVIDERS, SECRET_BEGINS } from './words.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { CONNECT, type ProviderConnection } from './queries.ts';
+import { modeLabel, PROVIDERS, SECRET_PREFIXES } from './words.ts';
 
 interface Props {
-  readonly connection: Connection;
+  readonly connection: ProviderConnection;
   readonly isOpen: boolean;
   readonly close: () => void;
 }
 
 export function SigningSecretDialog({ connection: { provider, secrets }, isOpen, close }: Props) {
-  const begins = SECRET_BEGINS[provider];
+  const begins = SECRET_PREFIXES[provider];
   return (
-    <FormDialog
+    <ActionFormDialog
       call={CONNECT}
       title={`Signing secret of ${PROVIDERS[provider]}`}
       label="Save"
       isOpen={isOpen}
       close={close}
-      asked={({ secret = '', mode, drop }) => {
+      buildRequest={({ secret = '', mode, drop }) => {
         if (secret === '') return { wrong: { secret: `Type the secret: it begins with ${begins}.` } };
         const body = { secret, mode: mode === 'test' ? ('test' as const) : ('live' as const) };
         return { params: { path: { provider } }, body: { ...body, drop_old_secrets: drop !== undefined } };
       }}
-      said="The secret was saved."
+      successMessage="The secret was saved."
       fields={['secret', 'mode']}
     >
       {(wrong) => (
@@ -41,7 +41,7 @@ export function SigningSecretDialog({ connection: { provider, secrets }, isOpen,
           <Radio.Group name="mode" label="Its mode" defaultValue="live" error={wrong.mode}>
             <Stack gap="xs" mt="xs">
               <Radio value="live" label="Live: real money" />
-              <Radio value="test" label={provider === 'stripe' ? 'Test' : `Test: the ${modeOf(provider, 'test')}`} />
+              <Radio value="test" label={provider === 'stripe' ? 'Test' : `Test: the ${modeLabel(provider, 'test')}`} />
             </Stack>
           </Radio.Group>
           {secrets.length > 0 ? (
@@ -53,6 +53,6 @@ export function SigningSecretDialog({ connection: { provider, secrets }, isOpen,
           ) : null}
         </>
       )}
-    </FormDialog>
+    </ActionFormDialog>
   );
 }

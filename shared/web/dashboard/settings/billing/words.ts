@@ -1,6 +1,6 @@
-import type { BillingEvent, Connection, Provider } from './queries.ts';
+import type { BillingEvent, Provider, ProviderConnection } from './queries.ts';
 
-type Mode = Connection['secrets'][number]['mode'];
+type Mode = ProviderConnection['secrets'][number]['mode'];
 type ChoiceName = 'sale_for_each_line' | 'with_shipping' | 'after_fee' | 'test_counts';
 
 export const PROVIDERS = { stripe: 'Stripe', paddle: 'Paddle' } as const satisfies Record<Provider, string>;
@@ -11,9 +11,9 @@ const MODES = {
 } as const satisfies Record<Provider, Record<Mode, string>>;
 
 /** Names a mode: Paddle's test mode is its sandbox. */
-export const modeOf = (provider: Provider, mode: Mode): string => MODES[provider][mode];
+export const modeLabel = (provider: Provider, mode: Mode): string => MODES[provider][mode];
 
-export const SECRET_BEGINS = { stripe: 'whsec_', paddle: 'pdl_ntfset_' } as const satisfies Record<Provider, string>;
+export const SECRET_PREFIXES = { stripe: 'whsec_', paddle: 'pdl_ntfset_' } as const satisfies Record<Provider, string>;
 
 interface Choice {
   readonly name: ChoiceName;
@@ -61,14 +61,16 @@ const OF_PROVIDER = {
 } as const satisfies Record<Provider, readonly ChoiceName[]>;
 
 /** Lists a provider's options: only Paddle reports its fee; only Stripe has shipping and multi-line invoices. */
-export function choicesOf(provider: Provider): readonly Choice[] {
+export function listProviderOptions(provider: Provider): readonly Choice[] {
   const names: readonly ChoiceName[] = OF_PROVIDER[provider];
   return CHOICES.filter(({ name }) => names.includes(name));
 }
 
 /** Describes the options, one sentence each. */
-export function chosenOf(connection: Pick<Connection, 'provider' | ChoiceName>): readonly string[] {
-  return choicesOf(connection.provider).map(({ name, yes, no }) => (connection[name] ? yes : no));
+export function describeProviderOptions(
+  connection: Pick<ProviderConnection, 'provider' | ChoiceName>,
+): readonly string[] {
+  return listProviderOptions(connection.provider).map(({ name, yes, no }) => (connection[name] ? yes : no));
 }
 
 export const OUTCOMES = {
@@ -81,7 +83,10 @@ export const OUTCOMES = {
 } as const satisfies Record<BillingEvent['outcome'], { readonly label: string; readonly status: string }>;
 
 /** Describes the state: `Connected: live, test`. */
-export function stateOf({ provider, secrets }: Pick<Connection, 'provider' | 'secrets'>): string {
+export function describeConnectionState({
+  provider,
+  secrets,
+}: Pick<ProviderConnection, 'provider' | 'secrets'>): string {
   const modes = (['live', 'test'] as const).filter((mode) => secrets.some((one) => one.mode === mode));
-  return modes.length === 0 ? 'Not connected' : `Connected: ${modes.map((one) => modeOf(provider, one)).join(', ')}`;
+  return modes.length === 0 ? 'Not connected' : `Connected: ${modes.map((one) => modeLabel(provider, one)).join(', ')}`;
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import { type BillingEvent, WORK } from './queries.ts';
+import { type BillingEvent, REPROCESS_EVENT } from './queries.ts';
 
 /** Reprocesses an event with current data and options. */
-export function WorkAgain({ event: { id, event_id: name } }: { readonly event: BillingEvent }) {
-  const work = useAction(WORK);
+export function ReprocessButton({ event: { id, event_id: name } }: { readonly event: BillingEvent }) {
+  const work = useAction(REPROCESS_EVENT);
   const start = () =>
     work.mutate(
       { params: { path: { id } }, body: {} },
@@ -16,10 +16,10 @@ export function WorkAgain({ event: { id, event_id: name } }: { readonly event: B
       },
     );
   return (
-    <May call={WORK}>
+    <IfAllowed call={REPROCESS_EVENT}>
       <Button variant="default" size="xs" loading={work.isPending} onClick={start} aria-label={`Work again: ${name}`}>
         Work again
       </Button>
-    </May>
+    </IfAllowed>
   );
 }

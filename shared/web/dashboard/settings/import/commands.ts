@@ -14,10 +14,10 @@ export const DRY_RUN = ['--dry-run', '--report left-out.csv'] as const;
 const KEYS: Readonly<Record<BillingProvider, string>> = { stripe: 'rk_live_…', paddle: 'pdl_live_…' };
 
 /** Placeholder for a date; the command rejects it. */
-export const A_DAY = 'YYYY-MM-DD';
+export const DATE_PLACEHOLDER = 'YYYY-MM-DD';
 
 /** Returns the command that imports a provider's payments. */
 export function billingImportCommand(accountId: number, provider: BillingProvider): string {
   const key = `BILLING_API_KEY=${KEYS[provider]}`;
-  return `${key} ${ADMIN} billing import --account ${accountId} --provider ${provider} --since ${A_DAY}`;
+  return `${key} ${ADMIN} billing import --account ${accountId} --provider ${provider} --since ${DATE_PLACEHOLDER}`;
 }

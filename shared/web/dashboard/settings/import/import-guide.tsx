@@ -2,8 +2,8 @@ import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import type { ImportSource } from '#shared/domain/import/records.ts';
 import { PROVIDERS } from '#web/dashboard/settings/billing/words.ts';
 import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
-import { Copied } from '#web/ui/copied.tsx';
-import { A_DAY, billingImportCommand, DRY_RUN, importCommand } from './commands.ts';
+import { CopyableText } from '#web/ui/copied.tsx';
+import { billingImportCommand, DATE_PLACEHOLDER, DRY_RUN, importCommand } from './commands.ts';
 import style from './import.module.css';
 import { SOURCES } from './import-words.ts';
 
@@ -39,7 +39,7 @@ export function ImportGuide({ accountId, source }: Props) {
           Your engineers run this in the folder of the service. If it is deployed, they put <code>--stack</code> and the
           name of its stack behind it.
         </p>
-        <Copied text={importCommand(accountId, source, ...DRY_RUN)} label="Copy the dry run" />
+        <CopyableText text={importCommand(accountId, source, ...DRY_RUN)} label="Copy the dry run" />
         <p>
           A dry run writes nothing. It counts, for each kind of record, the rows that can come and those that came
           before. It names the rows that would not come, and why: left-out.csv has all of them. Correct these, and try
@@ -47,7 +47,7 @@ export function ImportGuide({ accountId, source }: Props) {
         </p>
       </Step>
       <Step title="Import">
-        <Copied text={importCommand(accountId, source)} label="Copy the import" />
+        <CopyableText text={importCommand(accountId, source)} label="Copy the import" />
         <p>
           At the end it compares what the files say with what the account has. The exit code is 1 if they differ, or if
           a row was refused.
@@ -56,15 +56,15 @@ export function ImportGuide({ accountId, source }: Props) {
       <Step title="Record what was paid since">
         <p>
           Once you have connected Stripe or Paddle, record what they were paid since your files were made: put that day
-          in place of <code>{A_DAY}</code>. Each payment counts once. Then import again. A key that only reads is
-          enough, and it is kept nowhere.
+          in place of <code>{DATE_PLACEHOLDER}</code>. Each payment counts once. Then import again. A key that only
+          reads is enough, and it is kept nowhere.
         </p>
         <dl className={style.providers}>
           {BILLING_PROVIDERS.map((provider) => (
             <div key={provider}>
               <dt>{PROVIDERS[provider]}</dt>
               <dd>
-                <Copied
+                <CopyableText
                   text={billingImportCommand(accountId, provider)}
                   label={`Copy the command for ${PROVIDERS[provider]}`}
                 />

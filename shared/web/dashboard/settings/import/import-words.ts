@@ -39,6 +39,6 @@ export const SOURCES: Readonly<Record<ImportSource, Words>> = {
 };
 
 /** Parses the address; defaults to the first source. */
-export function sourceIn(text: string | undefined): ImportSource {
+export function parseImportSource(text: string | undefined): ImportSource {
   return IMPORT_SOURCES.find((source) => source === text) ?? IMPORT_SOURCES[0];
 }

@@ -2,18 +2,18 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IMPORT_SOURCES } from '#shared/domain/import/records.ts';
 import { accountQuery } from '#web/dashboard/api/account.ts';
-import { useView } from '#web/dashboard/layout/view.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
-import { Failure } from '#web/ui/failure.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ImportGuide } from './import-guide.tsx';
-import { SOURCES, sourceIn } from './import-words.ts';
+import { parseImportSource, SOURCES } from './import-words.ts';
 
 export function Import() {
-  const [view, go] = useView();
+  const [view, go] = useDashboardView();
   const account = useQuery(accountQuery);
-  const source = sourceIn(view.from);
-  if (account.isError) return <Failure error={account.error} retry={() => account.refetch()} />;
+  const source = parseImportSource(view.from);
+  if (account.isError) return <FailureAlert error={account.error} retry={() => account.refetch()} />;
   if (!account.data) return <Skeleton height={320} />;
   return (
     <div className={settings.parts}>

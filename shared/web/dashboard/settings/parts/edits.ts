@@ -2,7 +2,7 @@
 export type Edits<Draft> = Partial<Draft>;
 
 /** Adds an edit. @param seen values without edits */
-export function edited<Draft extends object, Name extends keyof Draft>(
+export function withEdit<Draft extends object, Name extends keyof Draft>(
   edits: Edits<Draft>,
   seen: Draft,
   name: Name,
@@ -16,7 +16,7 @@ export function edited<Draft extends object, Name extends keyof Draft>(
  * Lists edited fields that another user has changed meanwhile: saving would overwrite them.
  * @param before when editing began
  */
-export function crossed<Draft extends object>(
+export function findConflictingFields<Draft extends object>(
   edits: Edits<Draft>,
   before: Draft,
   now: Draft,

@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Unsaved } from '#web/dashboard/actions/unsaved.tsx';
-import { type Settings, settingsQuery } from '#web/dashboard/api/settings-query.ts';
-import { Failure } from '#web/ui/failure.tsx';
+import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved.tsx';
+import { type AccountSettings, settingsQuery } from '#web/dashboard/api/settings-query.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './settings.module.css';
 import type { SettingsFormState } from './use-settings-form.ts';
@@ -32,11 +32,11 @@ export function SettingsForm({ form, fields, children }: Props) {
         form.save();
       }}
     >
-      <Unsaved isEdited={() => isEdited} />
+      <UnsavedChangesGuard isEdited={() => isEdited} />
       <fieldset disabled={!mayChange} className={style.form}>
         {children}
         <div className={style.save}>
-          {problem && !isAtField ? <Failure error={problem} /> : null}
+          {problem && !isAtField ? <FailureAlert error={problem} /> : null}
           {isOutdated ? <Outdated load={form.loadAnew} /> : null}
           {taken ? <Taken names={taken.map((name) => fields[String(name)] ?? String(name))} /> : null}
           {mayChange ? (
@@ -93,8 +93,8 @@ function Taken({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-export function WithSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {
+export function WithSettings({ children }: { readonly children: (settings: AccountSettings) => ReactNode }) {
   const { data, error, isError, refetch } = useQuery(settingsQuery);
   if (data) return children(data);
-  return isError ? <Failure error={error} retry={() => refetch()} /> : <Skeleton height={240} />;
+  return isError ? <FailureAlert error={error} retry={() => refetch()} /> : <Skeleton height={240} />;
 }

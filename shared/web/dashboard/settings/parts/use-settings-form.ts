@@ -1,33 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay } from '#web/dashboard/api/account.ts';
+import { useCan } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import type { InitOf } from '#web/dashboard/api/operations.ts';
-import { queries } from '#web/dashboard/api/queries.ts';
-import { type BodyOf, type Changing, type Settings, settingsQuery } from '#web/dashboard/api/settings-query.ts';
-import type { Problem } from '#web/ui/api/problem.ts';
-import { crossed, type Edits, edited } from './edits.ts';
+import type { OperationRequest } from '#web/dashboard/api/operations.ts';
+import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
+import {
+  type AccountSettings,
+  type SettingsBody,
+  type SettingsOperation,
+  settingsQuery,
+} from '#web/dashboard/api/settings-query.ts';
+import type { ApiProblem } from '#web/ui/api/problem.ts';
+import { type Edits, findConflictingFields, withEdit } from './edits.ts';
 
 /** The revision is outdated. */
 const OUTDATED = 'outdated';
 
-export type Wrong = Readonly<Record<string, string | undefined>>;
+export type SettingsFieldErrors = Readonly<Record<string, string | undefined>>;
 
-interface Options<Name extends Changing, Draft> {
+interface Options<Name extends SettingsOperation, Draft> {
   readonly call: Name;
   /** When the form opened. */
-  readonly shown: Settings;
-  readonly draftOf: (settings: Settings) => Draft;
-  readonly asked: (edits: Edits<Draft>) => BodyOf<Name>;
+  readonly shown: AccountSettings;
+  readonly draftOf: (settings: AccountSettings) => Draft;
+  readonly asked: (edits: Edits<Draft>) => SettingsBody<Name>;
   /** Errors by field prevent the request. */
-  readonly check?: (edits: Edits<Draft>) => Wrong;
+  readonly check?: (edits: Edits<Draft>) => SettingsFieldErrors;
 }
 
 /**
  * Manages a settings form. It sends only edited fields, with the revision that the user saw: newer settings do not
  * replace it during edits.
  */
-export function useSettingsForm<Name extends Changing, Draft extends object>({
+export function useSettingsForm<Name extends SettingsOperation, Draft extends object>({
   call,
   shown,
   draftOf,
@@ -36,9 +41,9 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
 }: Options<Name, Draft>) {
   const { data: latest = shown, refetch } = useQuery(settingsQuery);
   const [edits, setEdits] = useState<Edits<Draft>>({});
-  const [base, setBase] = useState<Settings>();
-  const [problem, setProblem] = useState<Problem>();
-  const [wrongHere, setWrongHere] = useState<Wrong>({});
+  const [base, setBase] = useState<AccountSettings>();
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [wrongHere, setWrongHere] = useState<SettingsFieldErrors>({});
   const [taken, setTaken] = useState<readonly (keyof Draft)[]>();
   const isEdited = Object.keys(edits).length > 0;
   const seen = (isEdited ? base : undefined) ?? latest;
@@ -53,7 +58,7 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
     draft: { ...draftOf(seen), ...edits },
     isEdited,
     isSaving: change.isPending,
-    mayChange: useMay()(call),
+    mayChange: useCan()(call),
     isOutdated: problem?.code === OUTDATED,
     problem: problem?.code === OUTDATED ? undefined : problem,
     wrong: { ...byField(problem), ...wrongHere },
@@ -63,17 +68,17 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
     taken,
     set: <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {
       setBase(seen);
-      setEdits((before) => edited(before, draftOf(seen), field, value));
+      setEdits((before) => withEdit(before, draftOf(seen), field, value));
     },
     save: () => {
       begin();
       const wrong = check(edits);
       setWrongHere(wrong);
       if (Object.keys(wrong).length > 0) return;
-      const init = { body: { ...asked(edits), revision: seen.revision } } as InitOf<Name>;
+      const init = { body: { ...asked(edits), revision: seen.revision } } as OperationRequest<Name>;
       change.mutate(init, {
         onSuccess: (settings) => {
-          queries.setQueryData(settingsQuery.queryKey, settings);
+          dashboardQueryClient.setQueryData(settingsQuery.queryKey, settings);
           setEdits({});
         },
       });
@@ -81,21 +86,21 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
     /** Keeps the edits. */
     loadAnew: async () => {
       const { data, error } = await refetch();
-      if (!data) return setProblem(error as Problem);
+      if (!data) return setProblem(error as ApiProblem);
       begin();
-      setTaken(crossed(edits, draftOf(seen), draftOf(data)));
+      setTaken(findConflictingFields(edits, draftOf(seen), draftOf(data)));
       setBase(data);
     },
   };
 }
 
 /** Maps `portal.name` to `name`. */
-function byField(problem: Problem | undefined): Wrong {
+function byField(problem: ApiProblem | undefined): SettingsFieldErrors {
   const named = Object.entries(problem?.fields ?? {});
   return Object.fromEntries(named.map(([name, text]) => [name.split('.').at(-1) ?? name, text]));
 }
 
 export type SettingsFormState = Omit<
-  ReturnType<typeof useSettingsForm<Changing, Record<never, never>>>,
+  ReturnType<typeof useSettingsForm<SettingsOperation, Record<never, never>>>,
   'call' | 'draft' | 'set' | 'taken'
 > & { readonly taken: readonly PropertyKey[] | undefined };

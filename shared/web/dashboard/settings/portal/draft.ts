@@ -1,10 +1,10 @@
 import { isColor } from '#shared/domain/portal/colors.ts';
 import { originIn } from '#shared/domain/portal/origins.ts';
 import { type FieldType, LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
-import type { BodyOf, CHANGE_SETTINGS, Settings } from '#web/dashboard/api/settings-query.ts';
+import type { AccountSettings, CHANGE_SETTINGS, SettingsBody } from '#web/dashboard/api/settings-query.ts';
 import type { Edits } from '#web/dashboard/settings/parts/edits.ts';
 
-export interface Question {
+export interface SignUpQuestion {
   /** Stable while the name changes. */
   readonly id: string;
   readonly name: string;
@@ -15,16 +15,16 @@ export interface Question {
   readonly choices: string;
 }
 
-export type Terms = { readonly url: string } | { readonly text: string };
+export type PortalTermsDraft = { readonly url: string } | { readonly text: string };
 
-export interface Draft {
+export interface PortalDraft {
   readonly name: string;
   readonly accent_color: string;
   readonly header_color: string;
   /** URL or data URL. */
   readonly logo: string | null;
-  readonly terms: Terms | null;
-  readonly custom_fields: readonly Question[];
+  readonly terms: PortalTermsDraft | null;
+  readonly custom_fields: readonly SignUpQuestion[];
   readonly shows_customers: boolean;
   readonly languages: readonly Language[];
   /** One per line. */
@@ -33,10 +33,10 @@ export interface Draft {
   readonly privacy_url: string;
 }
 
-type Sent = NonNullable<BodyOf<typeof CHANGE_SETTINGS>['portal']>;
+type Sent = NonNullable<SettingsBody<typeof CHANGE_SETTINGS>['portal']>;
 
 /** Creates the draft of the portal settings. */
-export function draftOf({ portal }: Pick<Settings, 'portal'>): Draft {
+export function createPortalDraft({ portal }: Pick<AccountSettings, 'portal'>): PortalDraft {
   const { logo_url: logo, terms, custom_fields: questions, ...others } = portal;
   return {
     ...others,
@@ -51,7 +51,7 @@ export function draftOf({ portal }: Pick<Settings, 'portal'>): Draft {
 }
 
 /** Builds the request. Emptied fields reset to the default. */
-export function sentOf(edits: Edits<Draft>): Sent {
+export function buildPortalRequest(edits: Edits<PortalDraft>): Sent {
   const { custom_fields: questions, allowed_origins: origins, languages, ...others } = edits;
   const texts = Object.entries(others).map(([name, value]) => [
     name,
@@ -60,16 +60,16 @@ export function sentOf(edits: Edits<Draft>): Sent {
   return {
     ...Object.fromEntries(texts),
     ...(questions ? { custom_fields: questions.map(fieldOf) } : {}),
-    ...(origins === undefined ? {} : { allowed_origins: linesOf(origins) }),
+    ...(origins === undefined ? {} : { allowed_origins: splitLines(origins) }),
     // Null: all languages, including future ones.
     ...(languages ? { languages: languages.length === LANGUAGES.length ? null : [...languages] } : {}),
   };
 }
 
 /** Returns errors by field. */
-export function wrongIn(edits: Edits<Draft>): Record<string, string> {
+export function validatePortalDraft(edits: Edits<PortalDraft>): Record<string, string> {
   const { accent_color: accent, header_color: header, languages, terms, custom_fields: questions } = edits;
-  const strange = linesOf(edits.allowed_origins ?? '').find((line) => originIn(line) === null);
+  const strange = splitLines(edits.allowed_origins ?? '').find((line) => originIn(line) === null);
   const wrong: Record<string, string | undefined> = {
     accent_color: wrongColour(accent),
     header_color: wrongColour(header),
@@ -83,7 +83,7 @@ export function wrongIn(edits: Edits<Draft>): Record<string, string> {
 }
 
 /** Derives a field name: `Who reads you?` becomes `who_reads_you`. */
-export function nameFor(label: string): string {
+export function fieldNameFromLabel(label: string): string {
   const plain = label.normalize('NFKD').toLowerCase().replaceAll('ß', 'ss');
   const name = plain.replaceAll(/[^a-z0-9\s_-]/g, '').replaceAll(/[\s_-]+/g, '_');
   return name
@@ -96,12 +96,12 @@ const LONGEST_NAME = 40;
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const LEAST_CHOICES = 2;
 
-function wrongQuestion({ name, label, type, choices }: Question, index: number, all: readonly Question[]) {
+function wrongQuestion({ name, label, type, choices }: SignUpQuestion, index: number, all: readonly SignUpQuestion[]) {
   const which = `Question ${index + 1}`;
   if (label.trim() === '') return `${which} has no text.`;
   if (!NAME.test(name)) return `${which}: its name has lower-case letters, digits and _, and begins with a letter.`;
   if (all.findIndex((one) => one.name === name) < index) return `${which} has the name of another one.`;
-  if (type === 'choice' && linesOf(choices).length < LEAST_CHOICES) return `${which} needs at least two choices.`;
+  if (type === 'choice' && splitLines(choices).length < LEAST_CHOICES) return `${which} needs at least two choices.`;
   return undefined;
 }
 
@@ -109,13 +109,13 @@ function wrongColour(text = ''): string | undefined {
   return text.trim() === '' || isColor(text.trim()) ? undefined : 'Type a colour such as #4f46e5.';
 }
 
-function fieldOf({ name, label, type, required, choices }: Question) {
-  return { name, label, type, required, choices: type === 'choice' ? linesOf(choices) : [] };
+function fieldOf({ name, label, type, required, choices }: SignUpQuestion) {
+  return { name, label, type, required, choices: type === 'choice' ? splitLines(choices) : [] };
 }
 
 const orNull = (text: string) => text.trim() || null;
 
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

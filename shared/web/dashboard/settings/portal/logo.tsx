@@ -12,7 +12,7 @@ interface Props {
 
 const ALLOWED = `PNG, JPEG or WebP, ${LARGEST_LOGO / 1000} KB at most.`;
 
-export function Logo({ logo, change, wrong }: Props) {
+export function LogoField({ logo, change, wrong }: Props) {
   const [refused, setRefused] = useState<string>();
   const reset = useRef<() => void>(null);
   const choose = async (file: File | null) => {

@@ -2,21 +2,21 @@ import { TextInput } from '@mantine/core';
 import { isColor } from '#shared/domain/portal/colors.ts';
 import { DEFAULT_ACCENT } from '#shared/domain/portal/portal.ts';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
-import type { Wrong } from '#web/dashboard/settings/parts/use-settings-form.ts';
+import type { SettingsFieldErrors } from '#web/dashboard/settings/parts/use-settings-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import type { Draft } from './draft.ts';
-import { Logo } from './logo.tsx';
+import type { PortalDraft } from './draft.ts';
+import { LogoField } from './logo.tsx';
 import style from './portal.module.css';
-import { Preview } from './preview.tsx';
+import { PortalPreview } from './preview.tsx';
 
 interface Props {
-  readonly draft: Draft;
-  readonly set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
-  readonly wrong: Wrong;
+  readonly draft: PortalDraft;
+  readonly set: <Name extends keyof PortalDraft>(name: Name, value: PortalDraft[Name]) => void;
+  readonly wrong: SettingsFieldErrors;
   readonly company: string;
 }
 
-export function Look({ draft, set, wrong, company }: Props) {
+export function BrandingFields({ draft, set, wrong, company }: Props) {
   const colour = (name: 'accent_color' | 'header_color', label: string, description: string, without: string) => (
     <TextInput
       label={label}
@@ -52,8 +52,8 @@ export function Look({ draft, set, wrong, company }: Props) {
           {colour('accent_color', 'Accent colour', 'Of buttons and links.', DEFAULT_ACCENT)}
           {colour('header_color', 'Colour of the header', 'Behind the logo. Empty: as the page.', '#ffffff')}
         </div>
-        <Logo logo={draft.logo} change={(logo) => set('logo', logo)} wrong={wrong.logo} />
-        <Preview
+        <LogoField logo={draft.logo} change={(logo) => set('logo', logo)} wrong={wrong.logo} />
+        <PortalPreview
           name={draft.name.trim() || company}
           logo={draft.logo}
           accent={colourIn(draft.accent_color, DEFAULT_ACCENT)}

@@ -3,25 +3,25 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portalAddress } from '#shared/domain/portal/addresses.ts';
-import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { May } from '#web/dashboard/actions/may.tsx';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/may.tsx';
 import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { campaignsQuery } from '#web/dashboard/records/found.ts';
-import type { Row } from '#web/ui/api/answers.ts';
-import { Copied } from '#web/ui/copied.tsx';
-import { Failure } from '#web/ui/failure.tsx';
+import type { ListRow } from '#web/ui/api/answers.ts';
+import { CopyableText } from '#web/ui/copied.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './portal.module.css';
 
 const CAMPAIGNS = '/api/v2/company/campaigns';
 const INVITE = `POST ${CAMPAIGNS}/{id}/invitation_link` as const;
 
-export function Pages() {
+export function PortalAddresses() {
   const account = useQuery(accountQuery);
   const campaigns = useQuery(campaignsQuery);
   const failed = [account, campaigns].find(({ isError }) => isError);
-  if (failed) return <Failure error={failed.error} retry={() => failed.refetch()} />;
+  if (failed) return <FailureAlert error={failed.error} retry={() => failed.refetch()} />;
   if (!account.data || !campaigns.data) return <Skeleton height={160} />;
   const { id } = account.data;
   // Archived campaigns accept no sign-ups.
@@ -42,7 +42,7 @@ export function Pages() {
 }
 
 interface SignUpProps {
-  readonly campaign: Row<typeof CAMPAIGNS>;
+  readonly campaign: ListRow<typeof CAMPAIGNS>;
   readonly account: number;
 }
 
@@ -64,7 +64,7 @@ function SignUp({ campaign: { id, name, private: isPrivate }, account }: SignUpP
 function Address({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <span className={style.address}>
-      <Copied text={`${location.origin}${to}`} label={`Copy the address of ${label}`} />
+      <CopyableText text={`${location.origin}${to}`} label={`Copy the address of ${label}`} />
       <a href={to} target="_blank" rel="noreferrer" aria-label={`Open ${label}`}>
         Open
       </a>
@@ -78,25 +78,25 @@ function Invite({ id, name }: { readonly id: number; readonly name: string }) {
   return (
     <span className={style.address}>
       By invitation
-      <May call={INVITE}>
+      <IfAllowed call={INVITE}>
         <Button variant="default" size="xs" onClick={open} aria-label={`Make an invitation to ${name}`}>
           Make a link
         </Button>
-        <FormDialog
+        <ActionFormDialog
           call={INVITE}
           title={`Make an invitation to ${name}?`}
           label="Make it"
           isOpen={isOpen}
           close={close}
-          asked={() => ({ params: { path: { id } } })}
+          buildRequest={() => ({ params: { path: { id } } })}
           done={(made) => setUrl(made.url)}
         >
           Whoever has the link can sign up. A link that was made before does not invite any more.
-        </FormDialog>
+        </ActionFormDialog>
         <SecretDialog title="The invitation" secret={url} label="Copy the link" isOnce close={() => setUrl(undefined)}>
           Copy it now: it is not shown again.
         </SecretDialog>
-      </May>
+      </IfAllowed>
     </span>
   );
 }

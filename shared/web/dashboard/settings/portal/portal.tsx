@@ -1,26 +1,26 @@
 import { Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
-import { CHANGE_SETTINGS, type Settings } from '#web/dashboard/api/settings-query.ts';
+import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { SettingsForm, WithSettings } from '#web/dashboard/settings/parts/settings-form.tsx';
 import { useSettingsForm } from '#web/dashboard/settings/parts/use-settings-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { type Draft, draftOf, sentOf, wrongIn } from './draft.ts';
-import { Look } from './look.tsx';
-import { Pages } from './pages.tsx';
+import { buildPortalRequest, createPortalDraft, type PortalDraft, validatePortalDraft } from './draft.ts';
+import { BrandingFields } from './look.tsx';
+import { PortalAddresses } from './pages.tsx';
 import { Questions } from './questions.tsx';
 import { TermsFields } from './terms.tsx';
 
-export function Portal() {
+export function PortalSettingsForm() {
   return (
     <div className={style.parts}>
-      <Pages />
+      <PortalAddresses />
       <WithSettings>{(settings) => <PortalForm shown={settings} />}</WithSettings>
     </div>
   );
 }
 
-const FIELDS: Readonly<Record<keyof Draft, string>> = {
+const FIELDS: Readonly<Record<keyof PortalDraft, string>> = {
   name: 'name',
   accent_color: 'accent colour',
   header_color: 'colour of the header',
@@ -42,13 +42,13 @@ const NAMES: Readonly<Record<Language, string>> = {
   pt: 'Portuguese',
 };
 
-function PortalForm({ shown }: { readonly shown: Settings }) {
-  const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
+function PortalForm({ shown }: { readonly shown: AccountSettings }) {
+  const form = useSettingsForm<typeof CHANGE_SETTINGS, PortalDraft>({
     call: CHANGE_SETTINGS,
     shown,
-    draftOf,
-    check: wrongIn,
-    asked: (edits) => ({ portal: sentOf(edits) }),
+    draftOf: createPortalDraft,
+    check: validatePortalDraft,
+    asked: (edits) => ({ portal: buildPortalRequest(edits) }),
   });
   const { draft, set, wrong, seen } = form;
   const line = (name: 'support_email' | 'privacy_url', type: string, label: string, description: string) => (
@@ -64,7 +64,7 @@ function PortalForm({ shown }: { readonly shown: Settings }) {
   );
   return (
     <SettingsForm form={form} fields={FIELDS}>
-      <Look draft={draft} set={set} wrong={wrong} company={seen.company.name} />
+      <BrandingFields draft={draft} set={set} wrong={wrong} company={seen.company.name} />
       <Panel title="Terms">
         <TermsFields
           terms={draft.terms}

@@ -1,4 +1,4 @@
-import { BEHIND_LINKS, coloursOf } from '#web/ui/colours.ts';
+import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colours.ts';
 import style from './portal.module.css';
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
 const SCHEMES = { light: 'In the light', dark: 'In the dark' } as const;
 
 /** Text contrast is adjusted as in the portal. */
-export function Preview({ name, logo, accent, header }: Props) {
+export function PortalPreview({ name, logo, accent, header }: Props) {
   return (
     <div className={style.previews}>
       {(['light', 'dark'] as const).map((scheme) => {
-        const { brand, brandText, link } = coloursOf(accent, BEHIND_LINKS[scheme]);
-        const onHeader = header === null ? {} : { background: header, color: coloursOf(header, header).brandText };
+        const { brand, brandText, link } = deriveColors(accent, LINK_BACKGROUNDS[scheme]);
+        const onHeader = header === null ? {} : { background: header, color: deriveColors(header, header).brandText };
         return (
           <figure key={scheme} className={style.preview}>
             <figcaption>{SCHEMES[scheme]}</figcaption>

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { FIELD_TYPES, type FieldType, MOST_FIELDS } from '#shared/domain/portal/portal.ts';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
-import { nameFor, type Question } from './draft.ts';
+import { fieldNameFromLabel, type SignUpQuestion } from './draft.ts';
 import style from './portal.module.css';
 
 const TYPES: Readonly<Record<FieldType, string>> = {
@@ -15,13 +15,13 @@ const TYPES: Readonly<Record<FieldType, string>> = {
 const CHOICES = FIELD_TYPES.map((value) => ({ value, label: TYPES[value] }));
 
 interface Props {
-  readonly questions: readonly Question[];
-  readonly change: (questions: readonly Question[]) => void;
+  readonly questions: readonly SignUpQuestion[];
+  readonly change: (questions: readonly SignUpQuestion[]) => void;
   readonly wrong: string | undefined;
 }
 
 export function Questions({ questions, change, wrong }: Props) {
-  const set = (id: string, more: Partial<Question>) =>
+  const set = (id: string, more: Partial<SignUpQuestion>) =>
     change(questions.map((one) => (one.id === id ? { ...one, ...more } : one)));
   /** The button moves with its question and keeps the focus. */
   const move = (at: number, by: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
@@ -56,8 +56,8 @@ export function Questions({ questions, change, wrong }: Props) {
               autoComplete="off"
               value={question.label}
               onChange={({ currentTarget: { value: label } }) => {
-                const isNamed = question.id === question.name || question.name !== nameFor(question.label);
-                set(question.id, { label, ...(isNamed ? {} : { name: nameFor(label) }) });
+                const isNamed = question.id === question.name || question.name !== fieldNameFromLabel(question.label);
+                set(question.id, { label, ...(isNamed ? {} : { name: fieldNameFromLabel(label) }) });
               }}
             />
             <TextInput
@@ -111,11 +111,11 @@ export function Questions({ questions, change, wrong }: Props) {
   );
 }
 
-function blank(): Question {
+function blank(): SignUpQuestion {
   return { id: crypto.randomUUID(), name: '', label: '', type: 'text', required: false, choices: '' };
 }
 
-function moved(questions: readonly Question[], at: number, by: 1 | -1): readonly Question[] {
+function moved(questions: readonly SignUpQuestion[], at: number, by: 1 | -1): readonly SignUpQuestion[] {
   const others = questions.filter((_, index) => index !== at);
   return [...others.slice(0, at + by), ...questions.slice(at, at + 1), ...others.slice(at + by)];
 }

@@ -1,16 +1,16 @@
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Settings } from '#web/dashboard/api/settings-query.ts';
+import type { AccountSettings } from '#web/dashboard/api/settings-query.ts';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
-import { Day } from '#web/ui/day.tsx';
-import type { Terms } from './draft.ts';
+import { DayText } from '#web/ui/day.tsx';
+import type { PortalTermsDraft } from './draft.ts';
 
 type Kind = 'none' | 'url' | 'text';
 
 interface Props {
-  readonly terms: Terms | null;
-  readonly change: (terms: Terms | null) => void;
-  readonly now: Settings['portal']['terms'];
+  readonly terms: PortalTermsDraft | null;
+  readonly change: (terms: PortalTermsDraft | null) => void;
+  readonly now: AccountSettings['portal']['terms'];
   readonly wrong: string | undefined;
 }
 
@@ -29,8 +29,8 @@ export function TermsFields({ terms, change, now, wrong }: Props) {
       <p className={settings.lead}>
         {now ? (
           <>
-            Version {now.version} holds since <Day time={now.since} />. If you change them, version {now.version + 1}{' '}
-            begins.
+            Version {now.version} holds since <DayText time={now.since} />. If you change them, version{' '}
+            {now.version + 1} begins.
           </>
         ) : (
           'Nobody is asked to agree to anything. If you set terms, a new version begins.'
@@ -70,7 +70,7 @@ export function TermsFields({ terms, change, now, wrong }: Props) {
   );
 }
 
-function kindOf(terms: Terms | null): Kind {
+function kindOf(terms: PortalTermsDraft | null): Kind {
   if (terms === null) return 'none';
   return 'url' in terms ? 'url' : 'text';
 }
