@@ -1,6 +1,6 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Problem } from '#shared/http/request/problem.ts';
-import { isTableAvailable } from '#shared/operations/health/table-answers.ts';
+import { isTableAvailable } from '#shared/operations/health/table-availability.ts';
 import { health } from '#shared/routes/site.ts';
 import { TABLE_SILENT } from '#shared/routes/texts.ts';
 

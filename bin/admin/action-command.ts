@@ -126,7 +126,7 @@ async function carriedOut(
 ): Promise<Done> {
   // Loaded here: other commands do not wait for all that can be done.
   const [{ runBulkAction }, { rowActions }] = await Promise.all([
-    import('#shared/operations/batches/run-bulk.ts'),
+    import('#shared/operations/batches/run-bulk-action.ts'),
     import('#shared/operations/batches/actions.ts'),
   ]);
   const problems = new Set<string>();

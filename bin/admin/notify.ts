@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { resendNotices } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import { command } from './command.ts';
 import { accountOption, theAccount } from './commands/account.ts';
 import { AdminError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { nearest } from '#lib/settings/nearest.ts';
 import { dayOf } from '#shared/domain/day.ts';
-import { withCallerAudit } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readCall } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DAY_MS } from '#shared/domain/time.ts';
+import type { SkippedEvent } from '#shared/operations/projections/parse-events.ts';
 import { findSkippedEvents, reprocessEvent } from '#shared/operations/projections/skipped-events.ts';
-import type { SkippedEvent } from '#shared/operations/projections/sound-events.ts';
 import { command } from './command.ts';
 import { accountOption, theAccount } from './commands/account.ts';
 import { AdminError } from './errors.ts';

@@ -4,7 +4,7 @@ import {
   processBillingMessage,
   type ReceivedMessage,
   recordFailedEvent,
-} from '#shared/operations/billing/work-received.ts';
+} from '#shared/operations/billing/process-message.ts';
 import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
 import { type BillingMessage, sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';

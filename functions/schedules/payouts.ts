@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { parseTimestamp } from '#shared/domain/time.ts';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { withCallerAudit } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import { endHolds } from '#shared/operations/commissions/end-holds.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,6 +1,6 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { described, logger } from '#shared/logging.ts';
-import { processBatchTask } from '#shared/operations/batches/do-task.ts';
+import { processBatchTask } from '#shared/operations/batches/process-task.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** Enough to finish the rows that have been begun. */

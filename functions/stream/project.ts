@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { processStream, type StreamOutput } from '#shared/operations/projections/follow-stream.ts';
+import { processStream, type StreamOutput } from '#shared/operations/projections/process-stream.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 

@@ -6,7 +6,7 @@ import {
   type AuditedRecord,
   keptAddress,
 } from '#shared/domain/audit/audit.ts';
-import { withCallerAudit } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent } from './request/http-event.ts';

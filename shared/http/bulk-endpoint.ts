@@ -1,8 +1,8 @@
 import type { BatchTerms } from '#shared/domain/batches/batch.ts';
 import { isEnded } from '#shared/domain/batches/batch-lists.ts';
 import { described, logger } from '#shared/logging.ts';
-import type { RowAction } from '#shared/operations/batches/row.ts';
-import { type BackgroundCheck, runBulkAction } from '#shared/operations/batches/run-bulk.ts';
+import type { RowAction } from '#shared/operations/batches/row-action.ts';
+import { type BackgroundCheck, runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { totalPayoutsById } from '#shared/operations/payouts/total-payouts.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';

@@ -6,7 +6,7 @@ import {
   LOGGED_CALLS,
 } from '#shared/domain/tracking-log/refused-call.ts';
 import { described, logger } from '#shared/logging.ts';
-import { logRefusedCall } from '#shared/operations/tracking-log/keep-refused.ts';
+import { logRefusedCall } from '#shared/operations/tracking-log/log-refused-call.ts';
 import { errorAnswer } from '#shared/present/refusals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';

@@ -3,7 +3,7 @@ import { composeIBAN } from 'ibantools';
 import { expect, inject, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
-import { resendNotices } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { payoutPlaceMac } from '#shared/outside/mac.ts';
 import type { Sending } from '#shared/outside/queues.ts';

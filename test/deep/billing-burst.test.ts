@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { Busy } from '#shared/domain/busy.ts';
+import { processBillingMessage } from '#shared/operations/billing/process-message.ts';
 import { receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
-import { processBillingMessage } from '#shared/operations/billing/work-received.ts';
 import { isSignedByStripe } from '#shared/outside/billing/stripe-signature.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';

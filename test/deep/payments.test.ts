@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
-import { recordPaymentResults } from '#shared/operations/payments-batches/read-results.ts';
+import { recordPaymentResults } from '#shared/operations/payments-batches/record-payment-results.ts';
 import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';

@@ -6,7 +6,7 @@ import { openCheckpoints } from '#lib/local/streams/checkpoints.ts';
 import { runStream, type StreamRun } from '#lib/local/streams/stream.ts';
 import { Together } from '#lib/local/streams/together.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
-import { foldEvents } from '#shared/operations/projections/rebuild-fold.ts';
+import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { runtime } from '#shared/runtime.ts';
 import { scanProjected } from '#shared/store/projections/projected.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
@@ -82,7 +82,7 @@ async function restarted() {
   const { rebuildReports } = await import('#shared/operations/reports/rebuild.ts');
   const { scanProjected: scanned } = await import('#shared/store/projections/projected.ts');
   const payouts = await import('#shared/operations/payouts/create-payouts.ts');
-  const fold = await import('#shared/operations/projections/rebuild-fold.ts');
+  const fold = await import('#shared/operations/projections/event-totals.ts');
   return {
     handler,
     tracking: inProcess(company),

@@ -4,10 +4,10 @@ import { id, seconds } from '#bin/admin/fields.ts';
 import { notify } from '#bin/admin/notify.ts';
 import { type Row, table } from '#bin/admin/print.ts';
 import { skippedCommands, skippedRows, skippedText } from '#bin/admin/skipped.ts';
+import type { RebuildScope } from '#shared/operations/projections/event-totals.ts';
+import { accountsNotRepaired } from '#shared/operations/projections/parse-events.ts';
 import { checkProjections, type RebuildFindings, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
-import type { RebuildScope } from '#shared/operations/projections/rebuild-fold.ts';
 import type { ListDifference } from '#shared/operations/projections/rebuild-lists.ts';
-import { accountsNotRepaired } from '#shared/operations/projections/sound-events.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 

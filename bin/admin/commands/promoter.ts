@@ -5,7 +5,7 @@ import { address, email, flag, id, optionalText, refId, status } from '#bin/admi
 import { details, table } from '#bin/admin/print.ts';
 import { balanceRow, promoterRow, promotionRow, promotionTable } from '#bin/admin/promoter-rows.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { renewFingerprints } from '#shared/operations/payout-methods/renew-prints.ts';
+import { renewFingerprints } from '#shared/operations/payout-methods/renew-fingerprints.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';

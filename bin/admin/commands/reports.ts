@@ -5,7 +5,7 @@ import { id } from '#bin/admin/fields.ts';
 import { type Row, table } from '#bin/admin/print.ts';
 import { skippedRows, skippedText } from '#bin/admin/skipped.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { accountsNotRepaired } from '#shared/operations/projections/sound-events.ts';
+import { accountsNotRepaired } from '#shared/operations/projections/parse-events.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { accountOption, theAccount } from './account.ts';

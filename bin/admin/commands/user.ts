@@ -5,9 +5,9 @@ import { details, type Row, table } from '#bin/admin/print.ts';
 import { ROLES } from '#shared/domain/accounts/caller.ts';
 import { stateOf, type User } from '#shared/domain/users/user.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
-import { resendInvitation } from '#shared/operations/users/invite-again.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
+import { resendInvitation } from '#shared/operations/users/resend-invitation.ts';
 import { accountOption, theAccount } from './account.ts';
 
 const userOption = { value: 'ID', about: 'the user, as user list shows it', schema: id() } satisfies Option;

@@ -1,6 +1,6 @@
 import { keepingWho } from '#shared/http/audit.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { type JoinCall, signUpAsPromoter } from '#shared/operations/portal/join.ts';
+import { type JoinCall, signUpAsPromoter } from '#shared/operations/portal/sign-up.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { portalJoin } from '#shared/routes/affiliate/promoters/join.ts';

@@ -1,6 +1,6 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Picture } from '#shared/http/response/picture.ts';
-import { showPortalLogo } from '#shared/operations/portal/show-look.ts';
+import { showPortalLogo } from '#shared/operations/portal/portal-look.ts';
 import { portalLogo } from '#shared/routes/affiliate/portal/look.ts';
 
 /** GET /api/v2/affiliate/logo: the picture that a portal has at its top. */

@@ -1,6 +1,6 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Kept } from '#shared/http/response/kept.ts';
-import { showPortalLook } from '#shared/operations/portal/show-look.ts';
+import { showPortalLook } from '#shared/operations/portal/portal-look.ts';
 import { portalLook } from '#shared/present/affiliate/look.ts';
 import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
 

@@ -1,5 +1,5 @@
 import { isHandedOver } from '#shared/domain/rewards/reward.ts';
-import { isFullyClawedBack } from '#shared/domain/tracking/taken-back.ts';
+import { isFullyClawedBack } from '#shared/domain/tracking/clawback.ts';
 import type { NoticeAbout } from '#shared/domain/webhooks/notice.ts';
 import { type Commission, isUnmarked } from './commission.ts';
 import { isHeld } from './holding.ts';

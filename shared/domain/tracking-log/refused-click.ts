@@ -1,6 +1,6 @@
 import { REF_ID, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
 import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
-import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
+import type { ReportedClick } from '#shared/domain/tracking/event-reports.ts';
 
 export const CLICK_REFUSAL_REASONS = ['ref_id_unknown', 'ref_id_given_up'] as const;
 export type ClickRefusalReason = (typeof CLICK_REFUSAL_REASONS)[number];

@@ -4,9 +4,9 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
+import { clawedBackAmount } from './clawback.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
 import { commissionEntry } from './sale.ts';
-import { clawedBackAmount } from './taken-back.ts';
 import { trafficField } from './traffic.ts';
 
 /** A reported refund reversal. */

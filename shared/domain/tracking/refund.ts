@@ -6,10 +6,10 @@ import { shareOf } from '#shared/domain/money/decimal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
+import { clawedBackAmount, splitRefund } from './clawback.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 import type { RefundMoney } from './refund-money.ts';
 import { commissionEntry } from './sale.ts';
-import { clawedBackAmount, splitRefund } from './taken-back.ts';
 import { trafficField } from './traffic.ts';
 
 /** A reported refund. */

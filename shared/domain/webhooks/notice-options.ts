@@ -1,5 +1,5 @@
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { withoutNotifications } from '#shared/domain/tracking/quietly.ts';
+import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
 
 /** Who gets a notice of what is recorded, beside those who read it here; and whether it is a test. */
 export interface NoticeOptions {

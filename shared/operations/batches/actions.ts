@@ -4,7 +4,7 @@ import * as commissions from './commissions.ts';
 import * as payouts from './payouts.ts';
 import * as promoters from './promoters.ts';
 import * as referrals from './referrals.ts';
-import type { RowAction } from './row.ts';
+import type { RowAction } from './row-action.ts';
 
 export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
   'promoter/accept': promoters.acceptPromoter,

@@ -1,9 +1,9 @@
 import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
 import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
-import { createCombinedPayout } from '#shared/operations/payouts/generate-payouts.ts';
+import { createCombinedPayout } from '#shared/operations/payouts/combined-payout.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
-import { ignoreIfDone, type RowAction, requireTerm } from './row.ts';
+import { ignoreIfDone, type RowAction, requireTerm } from './row-action.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 

@@ -1,7 +1,7 @@
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { ignoreIfDone, type RowAction, requireTerm } from './row.ts';
+import { ignoreIfDone, type RowAction, requireTerm } from './row-action.ts';
 
 export const markPayoutAsPaid: RowAction = (call, id, { quiet = false }) =>
   updatePayout(call, id, 'completed', { quiet });

@@ -10,7 +10,7 @@ import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.t
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { ignoreIfDone, type RowAction, type RowCall, requireTerm } from './row.ts';
+import { ignoreIfDone, type RowAction, type RowCall, requireTerm } from './row-action.ts';
 
 const named = (id: number) => ({ by: 'id', id }) as const;
 

@@ -6,7 +6,7 @@ import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { exceedsCallLimit, finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
-import { ignoreIfDone, type RowAction, requireTerm } from './row.ts';
+import { ignoreIfDone, type RowAction, requireTerm } from './row-action.ts';
 
 export const approveReferral: RowAction = (call, id) => approveLead(call, { id });
 

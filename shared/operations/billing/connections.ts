@@ -10,7 +10,7 @@ import {
   withSecret,
 } from '#shared/domain/billing/connection.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { EncryptingCall } from '#shared/operations/payout-methods/sealed-details.ts';
+import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
 import { readConnection, readConnections, writeConnection } from '#shared/store/billing/billing-connections.ts';
 import { attempt } from '#shared/store/table/attempt.ts';

@@ -14,7 +14,7 @@ import {
   writeBillingPayment,
 } from '#shared/store/billing/billing-payments.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import type { BillingContext } from './work-context.ts';
+import type { BillingContext } from './billing-context.ts';
 
 function idsOf(acts: readonly SaleAct[]): readonly string[] {
   return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);

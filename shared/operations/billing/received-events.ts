@@ -12,7 +12,7 @@ import {
 } from '#shared/store/billing/billing-events.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { processWithSettings } from './work-received.ts';
+import { processWithSettings } from './process-message.ts';
 
 const MOST_READS = 2;
 const KEPT_MS = 30 * DAY_MS;

@@ -22,9 +22,9 @@ import { findBillingMoney, writeBillingPayment } from '#shared/store/billing/bil
 import { findLeadOrRemains } from '#shared/store/leads/leads.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { type BillingContext, runTracking } from './billing-context.ts';
+import { leadNames } from './event-lead.ts';
 import { paymentOfRefund } from './payments.ts';
-import { leadNames } from './whose-lead.ts';
-import { type BillingContext, runTracking } from './work-context.ts';
 
 /** Time for the charge, which Stripe reports in any order. */
 const CHARGE_MS = 3_600_000;

@@ -6,8 +6,18 @@ import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
-import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing/billing-memory.ts';
+import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
+import {
+  findEventLead,
+  findOrSignUpLead,
+  findSalePromoCode,
+  leadNames,
+  linkSaleLead,
+  outcomeWithoutLead,
+  withKnownFacts,
+} from './event-lead.ts';
 import {
   announcePayment,
   awaitsStripeCharge,
@@ -18,16 +28,6 @@ import {
   resolveGrouping,
 } from './payments.ts';
 import { reverseIgnoredPayment } from './refunds.ts';
-import {
-  findEventLead,
-  findOrSignUpLead,
-  findSalePromoCode,
-  leadNames,
-  linkSaleLead,
-  outcomeWithoutLead,
-  withKnownFacts,
-} from './whose-lead.ts';
-import { type BillingContext, knownFacts, runTracking } from './work-context.ts';
 
 /** A checkout event, with the attribution, may come this much later than its sale. */
 const CHECKOUT_MS = 3_600_000;

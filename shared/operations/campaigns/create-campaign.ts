@@ -9,7 +9,7 @@ import {
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward, RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { resolveRules } from '#shared/operations/products/rules-said.ts';
+import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';

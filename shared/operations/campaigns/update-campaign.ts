@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { resolveRules } from '#shared/operations/products/rules-said.ts';
+import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import {
   campaignWebhookWrites,
   checkWebhookUrl,

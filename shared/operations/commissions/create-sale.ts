@@ -6,7 +6,7 @@ import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
-import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 

@@ -8,7 +8,7 @@ import { readMoneyEvents } from '#shared/store/journal.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import type { ImportContext, ImportedByKind } from './importing.ts';
+import type { ImportContext, ImportedByKind } from './import-context.ts';
 
 /** A record that differs from the files. */
 export interface ChangedRecord {

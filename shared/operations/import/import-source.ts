@@ -19,16 +19,16 @@ import { readReportedPayments } from '#shared/store/billing/reported-payments.ts
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { noteImportedSales, readClaimed, readImported } from '#shared/store/import/imports.ts';
 import { type ChangedRecord, readAccountFacts } from './account-facts.ts';
-import { withImportLock } from './alone.ts';
-import { updateFromSource } from './follow.ts';
-import { type ImportContext, type ImportedByKind, payoutPartId } from './importing.ts';
+import { type ImportContext, type ImportedByKind, payoutPartId } from './import-context.ts';
+import { withImportLock } from './import-lock.ts';
 import { importLeads } from './leads.ts';
 import { createMemberLookup } from './members.ts';
-import { assignPayoutIds } from './payout-numbers.ts';
+import { assignPayoutIds } from './payout-ids.ts';
 import { importPayouts } from './payouts.ts';
 import { importPromoters } from './promoters.ts';
 import { importOtherCommissions } from './rewards.ts';
 import { importSales } from './sales.ts';
+import { updateFromSource } from './update-from-source.ts';
 
 /** Input for an import of another service's account. */
 export interface SourceImportRequest {

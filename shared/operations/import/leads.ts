@@ -10,8 +10,8 @@ import { findLeadBy, leadWrites } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
-import { buildImportEvent } from './imported-change.ts';
-import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './importing.ts';
+import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
+import { buildImportEvent } from './import-event.ts';
 import type { MemberLookup } from './members.ts';
 
 /** Imports leads, or reuses existing ones of the same promoter. */

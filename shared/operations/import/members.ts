@@ -3,7 +3,7 @@ import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import type { ImportContext } from './importing.ts';
+import type { ImportContext } from './import-context.ts';
 
 /**
  * Finds the promotion of a source's promoter and campaign.

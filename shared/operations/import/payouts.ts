@@ -3,16 +3,16 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { payoutFrom } from '#shared/domain/import/make.ts';
 import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/records.ts';
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
-import { withImportedParties } from '#shared/operations/payouts/keep-parties.ts';
+import { withImportedParties } from '#shared/operations/payouts/payment-parties.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readImported } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { paidPayoutWrites, payoutPartWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { buildImportEvent } from './imported-change.ts';
-import { IMPORT_CONCURRENCY, type ImportContext, payoutPartId, skipRecord } from './importing.ts';
-import type { ImportedPayoutIds } from './payout-numbers.ts';
+import { IMPORT_CONCURRENCY, type ImportContext, payoutPartId, skipRecord } from './import-context.ts';
+import { buildImportEvent } from './import-event.ts';
+import type { ImportedPayoutIds } from './payout-ids.ts';
 
 /** Released in one transaction. */
 const IN_A_PART = 40;

@@ -16,7 +16,7 @@ import { findPromoterByEmail, readPromoter } from '#shared/store/promoters/promo
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
-import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './importing.ts';
+import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 
 const PROMOTIONS_AT_ONCE = 8;
 const CODES_AT_ONCE = 20;

@@ -11,10 +11,10 @@ import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { buildImportEvent } from './imported-change.ts';
-import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './importing.ts';
+import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
+import { buildImportEvent } from './import-event.ts';
 import type { MemberLookup } from './members.ts';
-import { type ImportedPayoutIds, PAYOUT_COMPLETE } from './payout-numbers.ts';
+import { type ImportedPayoutIds, PAYOUT_COMPLETE } from './payout-ids.ts';
 
 /** Imports commissions without a sale. */
 export async function importOtherCommissions(

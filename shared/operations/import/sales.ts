@@ -10,9 +10,9 @@ import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './importing.ts';
+import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import type { MemberLookup } from './members.ts';
-import { type ImportedPayoutIds, PAYOUT_COMPLETE } from './payout-numbers.ts';
+import { type ImportedPayoutIds, PAYOUT_COMPLETE } from './payout-ids.ts';
 
 interface SaleWithCommissions {
   readonly sale: ImportedSale;

@@ -5,7 +5,7 @@ import type { LeadName } from '#shared/operations/lists/find-lead.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commitLead } from './lead-commit.ts';
-import { updateReferralCommission } from './settle-referral.ts';
+import { updateReferralCommission } from './referral-commission.ts';
 import { loadMovedLead } from './update-lead.ts';
 
 /**

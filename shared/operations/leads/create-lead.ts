@@ -5,7 +5,7 @@ import type { Identifiers, Lead } from '#shared/domain/leads/lead.ts';
 import { listed } from '#shared/domain/lists/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent, SignupEvent } from '#shared/domain/tracking/event.ts';
-import { withoutNotifications } from '#shared/domain/tracking/quietly.ts';
+import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
 import { assertPassesFraudRules, newLead } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/lists/owner-filter.ts';
@@ -16,9 +16,9 @@ import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { resolveLeadShares } from './lead-shares.ts';
 import type { ShownLead } from './list-leads.ts';
 import { isClosedToLeads } from './update-lead.ts';
-import { resolveLeadShares } from './wanted-shares.ts';
 
 interface NewLead extends Identifiers {
   /** Default: the company. A promoter creates a claim. */

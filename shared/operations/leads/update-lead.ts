@@ -18,10 +18,10 @@ import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commitLead } from './lead-commit.ts';
+import { resolveLeadShares } from './lead-shares.ts';
 import type { ShownLead } from './list-leads.ts';
 import { exceedsCallLimit, finishMove, finishNewMove } from './move-lead-commissions.ts';
-import { updateReferralCommission } from './settle-referral.ts';
-import { resolveLeadShares } from './wanted-shares.ts';
+import { updateReferralCommission } from './referral-commission.ts';
 
 interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly refId?: string | undefined;

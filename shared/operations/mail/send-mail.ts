@@ -34,7 +34,7 @@ import { readAccountAndWebhook, readMailRecords } from '#shared/store/mail/mails
 import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 import { findUser } from '#shared/store/users/users.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
-import { loadPromise } from './promised.ts';
+import { loadPromise } from './campaign-promise.ts';
 import { type AddressedMail, type MailOutcome, sendMailOnce } from './send-once.ts';
 import { createSettingsToken, unsubscribePath } from './settings-token.ts';
 

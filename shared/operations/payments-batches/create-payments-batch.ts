@@ -12,7 +12,7 @@ import type { PayingAccount } from '#shared/domain/payout-methods/paying-account
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { PAYOUT_TRANSITIONS } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { runBulkAction } from '#shared/operations/batches/run-bulk.ts';
+import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
@@ -23,7 +23,7 @@ import type { FoundRows } from '#shared/store/index/search-rows.ts';
 import { newPaymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
-import { finalSteps } from './endings.ts';
+import { finalSteps } from './final-steps.ts';
 import { addPayout } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 

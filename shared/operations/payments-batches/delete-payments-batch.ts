@@ -1,7 +1,7 @@
 import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { runBulkAction } from '#shared/operations/batches/run-bulk.ts';
+import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
   paymentsBatchRemoval,
@@ -10,10 +10,10 @@ import {
 } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { finalSteps } from './endings.ts';
+import { finalSteps } from './final-steps.ts';
+import { assertFourEyes } from './four-eyes.ts';
 import { releasePayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
-import { assertFourEyes } from './two-people.ts';
 
 interface Deletion {
   readonly caller: Caller;

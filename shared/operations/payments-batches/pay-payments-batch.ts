@@ -1,15 +1,15 @@
 import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
 import { confirmedBatch, isConfirmable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { runBulkAction } from '#shared/operations/batches/run-bulk.ts';
+import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { finalSteps } from './endings.ts';
+import { finalSteps } from './final-steps.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
+import { assertFourEyes } from './four-eyes.ts';
 import { payPayment } from './row-actions.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
-import { assertFourEyes } from './two-people.ts';
 
 interface Confirmation {
   /** Total that the caller has seen, in the smallest unit. */

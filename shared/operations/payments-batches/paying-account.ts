@@ -7,7 +7,7 @@ import {
   type SealedAccount,
 } from '#shared/domain/payout-methods/paying-account.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { DecryptingCall, EncryptingCall } from '#shared/operations/payout-methods/sealed-details.ts';
+import type { DecryptingCall, EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { type KeyContext, PAYING_ACCOUNT_USE } from '#shared/outside/data-key.ts';
 import { removePayingAccount, writePayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { seal, unseal } from '#shared/store/sealed-text.ts';

@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
+import type { Recipient } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { findDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { Stale } from '#shared/store/table/attempt.ts';

@@ -4,7 +4,7 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { PAYOUT_TRANSITIONS, type PayoutTransition } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
+import type { Recipient } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { commitTransition } from '#shared/operations/payouts/commit-transition.ts';
 import { findPayment, paymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';

@@ -1,7 +1,7 @@
 import type { BatchFinalStep } from '#shared/operations/batches/end-batch.ts';
-import { type RowAction, requireTerm } from '#shared/operations/batches/row.ts';
+import { type RowAction, requireTerm } from '#shared/operations/batches/row-action.ts';
+import { addPayoutToBatch } from './add-payout.ts';
 import { finalizePaymentsBatch, tallyPaymentsBatch } from './finalize-payments-batch.ts';
-import { addPayoutToBatch } from './put-payout.ts';
 import { payOpenPayment } from './record-payment-result.ts';
 import { releasePayout, removePaymentsBatch } from './release-payout.ts';
 

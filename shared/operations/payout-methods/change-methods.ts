@@ -12,8 +12,8 @@ import { changePromoterRecord } from '#shared/operations/promoters/change-promot
 import type { Mac } from '#shared/outside/mac.ts';
 import { detailsWrite } from '#shared/store/payout-methods/payout-details.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
-import { computeFingerprint } from './compare-places.ts';
-import { type EncryptingCall, encryptDetails } from './sealed-details.ts';
+import { type EncryptingCall, encryptDetails } from './encrypted-details.ts';
+import { computeFingerprint } from './fingerprints.ts';
 import { demandMethod, type PayoutMethodName } from './show-methods.ts';
 
 export const METHOD_EXISTS = 'method: there is one of this kind already. Change that one.';

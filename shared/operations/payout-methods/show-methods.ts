@@ -5,7 +5,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { type DetailsName, findDetails, noteShown } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
-import { type DecryptingCall, decryptDetails } from './sealed-details.ts';
+import { type DecryptingCall, decryptDetails } from './encrypted-details.ts';
 
 /** Identifies a promoter's payout method. */
 export type PayoutMethodName = DetailsName;

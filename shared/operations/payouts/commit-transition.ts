@@ -3,14 +3,14 @@ import { applyTransition, type Payout, type TransitionNotes } from '#shared/doma
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
 import { isShown, type PayoutTransition } from '#shared/domain/payouts/state.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
-import { withoutNotifications } from '#shared/domain/tracking/quietly.ts';
+import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
 import { payoutNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
-import { withPaymentParties } from './keep-parties.ts';
+import { withPaymentParties } from './payment-parties.ts';
 
 interface TransitionOptions extends Partial<TransitionNotes> {
   /**

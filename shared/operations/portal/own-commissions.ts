@@ -7,7 +7,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { type CommissionWithPayout, loadCommissionPayouts } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { type CommissionSums, sumCommissions } from '#shared/operations/commissions/sum-commissions.ts';
-import { findLeadsByWholeEmail } from './whole-email.ts';
+import { findLeadsByWholeEmail } from './find-by-whole-email.ts';
 
 const NOT_SORTED_BY_EMAIL = 'sorting[referral] is refused: customers are masked.';
 

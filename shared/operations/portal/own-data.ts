@@ -8,7 +8,7 @@ import { listOwnCommissions } from './own-commissions.ts';
 import { listOwnLeads } from './own-leads.ts';
 import { listOwnLinks } from './own-links.ts';
 import { listOwnPayouts } from './own-payouts.ts';
-import { loadOwnPromoter } from './own-rewards.ts';
+import { loadOwnPromoter } from './own-promoter.ts';
 
 /** A response has room for three such lists. */
 const ROWS_OF_DATA = 500;

@@ -10,13 +10,13 @@ import { limitReferrals } from '#shared/operations/accounts/rate-limits.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
-import { type LeadEarnings, sumLeadEarnings } from '#shared/operations/leads/earned-by-leads.ts';
+import { type LeadEarnings, sumLeadEarnings } from '#shared/operations/leads/lead-earnings.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { namedLead } from '#shared/operations/lists/find-lead.ts';
+import { findLeadsByWholeEmail, WHOLE_EMAIL_REQUIRED } from './find-by-whole-email.ts';
 import { assertAddsReferrals, demandOwnPromotion } from './own-promotions.ts';
-import { findLeadsByWholeEmail, WHOLE_EMAIL_REQUIRED } from './whole-email.ts';
 
 const NOT_SORTED_BY_EMAIL = 'sorting[email] is refused: customers are masked.';
 

@@ -7,9 +7,9 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import { DUMMY_PASSWORD_HASH, verifyPassword } from '#shared/operations/promoters/temp-password.ts';
 import { beginByPassword, readTrying, takeTry } from '#shared/store/portal/portal-passwords.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import type { SignInRequest } from './ask-for-link.ts';
 import { findPortalAccount } from './portal-account.ts';
-import type { NewSession } from './spend-link.ts';
+import type { NewSession } from './redeem-link.ts';
+import type { SignInRequest } from './sign-in-request.ts';
 
 /**
  * Signs in with a password. Attempts are counted per address, and a password is always hashed: neither response nor

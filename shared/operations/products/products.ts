@@ -12,7 +12,7 @@ import {
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { assertProductUnused, rewriteProductRules } from './rewritten-rules.ts';
+import { assertProductUnused, rewriteProductRules } from './rule-rewrite.ts';
 
 /**
  * Creates a product. Rules for a billing period then cover its prices.

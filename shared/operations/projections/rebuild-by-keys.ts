@@ -7,8 +7,8 @@ import { readSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readPartition } from '#shared/store/table/read.ts';
-import type { ProjectionSource } from './rebuild-fold.ts';
-import { parseEvents } from './sound-events.ts';
+import type { ProjectionSource } from './event-totals.ts';
+import { parseEvents } from './parse-events.ts';
 
 /**
  * Reads one account by keys, independent of the table's size: sums of its promoters and lists of its events, not manual

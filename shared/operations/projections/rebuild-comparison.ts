@@ -2,7 +2,7 @@ import { type Key, nameOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import type { Seen } from '#shared/store/table/revision.ts';
 import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
-import type { EventTotals } from './rebuild-fold.ts';
+import type { EventTotals } from './event-totals.ts';
 
 /** Comparison and repair of one kind of projection. */
 export interface ProjectionKind<S extends Seen, D> {

@@ -4,8 +4,8 @@ import { mendList } from '#shared/store/lists/mend-list.ts';
 import { readSeen } from '#shared/store/projections/projected.ts';
 import { listOf, nameOf } from '#shared/store/table/keys.ts';
 import type { Seen } from '#shared/store/table/revision.ts';
+import type { ListTotals } from './event-totals.ts';
 import type { ProjectionKind } from './rebuild-comparison.ts';
-import type { ListTotals } from './rebuild-fold.ts';
 
 /** A list that differs from its events. */
 export interface ListDifference extends ListName {

@@ -5,7 +5,7 @@ import { eachLead, type StoredLead, storedLeads, writeRevenue } from '#shared/st
 import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
-import type { EventTotals } from './rebuild-fold.ts';
+import type { EventTotals } from './event-totals.ts';
 
 interface RevenueDifference {
   readonly account: number;

@@ -1,10 +1,10 @@
 import type { OpenCall } from '#shared/operations/call.ts';
+import { moveToArchivedLists } from '#shared/operations/promoters/archived-lists.ts';
 import {
   assignCodeKeepers,
   type CaseSensitiveCode,
   migratePromoCode,
-} from '#shared/operations/promoters/compare-promo-codes.ts';
-import { moveToArchivedLists } from '#shared/operations/promoters/list-apart.ts';
+} from '#shared/operations/promoters/migrate-promo-codes.ts';
 import { compareIndexes, type IndexFindings } from '#shared/store/index/verify.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { areNumbered, numberEvents } from '#shared/store/projections/events-of-account.ts';
@@ -13,8 +13,6 @@ import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/pr
 import { attempt } from '#shared/store/table/attempt.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
-import { readByKeys } from './rebuild-by-keys.ts';
-import { ProjectionComparison } from './rebuild-comparison.ts';
 import {
   eachLostEvent,
   foldEvents,
@@ -22,12 +20,14 @@ import {
   type ProjectionSource,
   type RebuildScope,
   readWholeTable,
-} from './rebuild-fold.ts';
+} from './event-totals.ts';
+import { accountsNotRepaired, type SkippedEvent } from './parse-events.ts';
+import { readByKeys } from './rebuild-by-keys.ts';
+import { ProjectionComparison } from './rebuild-comparison.ts';
 import { type ListDifference, listProjection } from './rebuild-lists.ts';
 import { RevenueComparison, type RevenueFindings } from './rebuild-revenue.ts';
 import { compareRows, type RowFindings } from './rebuild-rows.ts';
 import { type SumDifference, sumProjection } from './rebuild-sums.ts';
-import { accountsNotRepaired, type SkippedEvent } from './sound-events.ts';
 
 /** Result of a check or a rebuild. */
 export interface RebuildFindings extends RowFindings, IndexFindings, EventFindings {

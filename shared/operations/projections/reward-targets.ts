@@ -17,7 +17,7 @@ import { loadTargetFacts, reachedWrite } from '#shared/store/rewards/targets.ts'
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import type { TargetCandidate } from './nearer.ts';
+import type { TargetCandidate } from './target-candidates.ts';
 
 /**
  * Creates commissions for targets reached by counted events. Idempotent: the promotion counts given rewards in the same

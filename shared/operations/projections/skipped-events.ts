@@ -5,8 +5,8 @@ import { type Key, nameOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { processEvents } from './follow-stream.ts';
-import { parseEvent, parseEvents, type SkippedEvent } from './sound-events.ts';
+import { parseEvent, parseEvents, type SkippedEvent } from './parse-events.ts';
+import { processEvents } from './process-stream.ts';
 
 /**
  * Scans the table for malformed events.

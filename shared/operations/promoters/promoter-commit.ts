@@ -11,7 +11,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
-import { type ComparingAccount, updateFingerprints } from '#shared/operations/payout-methods/compare-places.ts';
+import { type ComparingAccount, updateFingerprints } from '#shared/operations/payout-methods/fingerprints.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters/promoters.ts';
 import { findReservedField, reserveNames } from '#shared/store/promoters/reserved-names.ts';

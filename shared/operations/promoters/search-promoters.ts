@@ -8,7 +8,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { among, between, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
 import { listPromoters, showPromoters } from './list-promoters.ts';
-import { loadPromoterDetails, PROMOTER_DETAILS_PER_PAGE, promoterDetailConditions } from './look-closer.ts';
+import { loadPromoterDetails, PROMOTER_DETAILS_PER_PAGE, promoterDetailConditions } from './promoter-details.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** With the number of pending promoters. */

@@ -3,7 +3,7 @@ import { type OwnTermsChanges, ownTermsOf, ownTermsWith, rewardsNamed } from '#s
 import { type PromotionChanges, withPromotion } from '#shared/domain/promoters/promotion-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { resolveRules } from '#shared/operations/products/rules-said.ts';
+import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import { promotionProductWrites } from '#shared/store/products/products.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { ownRewardWrites } from '#shared/store/rewards/own-rewards.ts';

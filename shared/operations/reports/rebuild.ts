@@ -4,15 +4,15 @@ import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/repo
 import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { accountsNotRepaired, type SkippedEvent } from '#shared/operations/projections/sound-events.ts';
+import { accountsNotRepaired, type SkippedEvent } from '#shared/operations/projections/parse-events.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
 import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/reports/report-feed.ts';
 import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/reports/report-sheets.ts';
 import { type Key, nameOf, withoutAccount } from '#shared/store/table/keys.ts';
-import { completeEarlierRecords } from './correct-past.ts';
+import { completeEarlierRecords } from './complete-earlier-records.ts';
 import { FeedSince } from './feed-since.ts';
-import { foldReports, type ReportTotals } from './rebuild-fold.ts';
 import { refreshReports } from './refresh.ts';
+import { foldReports, type ReportTotals } from './report-totals.ts';
 
 interface ReportDifference {
   readonly account: number;

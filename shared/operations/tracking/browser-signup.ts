@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { BrowserSignup, ReportedSignup } from '#shared/domain/tracking/reported.ts';
+import type { BrowserSignup, ReportedSignup } from '#shared/domain/tracking/event-reports.ts';
 import { limitBrowserSignups } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readAccountsInService } from '#shared/store/accounts/accounts.ts';

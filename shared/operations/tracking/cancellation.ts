@@ -1,7 +1,7 @@
 import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideCancellation } from '#shared/domain/tracking/cancellation.ts';
-import type { ReportedCancellation } from '#shared/domain/tracking/reported.ts';
+import type { ReportedCancellation } from '#shared/domain/tracking/event-reports.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
@@ -10,7 +10,7 @@ import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { loadSubject, lookUp } from '#shared/store/tracking/subjects.ts';
 import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
-import { type TrackingResult, WITHOUT_MONEY } from './tracked.ts';
+import { type TrackingResult, WITHOUT_MONEY } from './tracking-result.ts';
 
 /**
  * Records a lead's cancellation (contract §5).

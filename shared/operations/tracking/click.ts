@@ -9,7 +9,7 @@ import { isFree, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickEvent } from '#shared/domain/tracking/event.ts';
-import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
+import type { ReportedClick } from '#shared/domain/tracking/event-reports.ts';
 import { readClickTraffic } from '#shared/domain/tracking/traffic.ts';
 import { hasVisitorIdChecksum, newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { type ClickRefusalReason, refIdsInClick } from '#shared/domain/tracking-log/refused-click.ts';
@@ -24,8 +24,8 @@ import {
   type Referral,
   recordClick,
 } from '#shared/store/tracking/visitors.ts';
+import { findCachedAccount } from './cached-account.ts';
 import { countRefusedClick } from './count-refused-click.ts';
-import { findCachedAccount } from './known-account.ts';
 import { listRefParameters } from './ref-parameters.ts';
 
 /** Cache lifetime. */

@@ -2,8 +2,8 @@ import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { ReportedRefund } from '#shared/domain/tracking/event-reports.ts';
 import type { Refund, RefundFacts, RefundOfSale } from '#shared/domain/tracking/refund.ts';
-import type { ReportedRefund } from '#shared/domain/tracking/reported.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
 import { findLeadOrRemains, type LeadPointer } from '#shared/store/leads/leads.ts';
@@ -12,7 +12,7 @@ import { loadSoldCommissions } from '#shared/store/tracking/refunds.ts';
 import { loadSubject, lookUp, type Pointers } from '#shared/store/tracking/subjects.ts';
 import { findNamedLead } from './call.ts';
 import { allocateRefund, convertRefund } from './money.ts';
-import type { TrackingResult } from './tracked.ts';
+import type { TrackingResult } from './tracking-result.ts';
 
 /**
  * Sale and commission writes per refund: a transaction has 100, with up to six for event, lead and identifiers. Ten

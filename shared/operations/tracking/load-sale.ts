@@ -8,7 +8,7 @@ import { goesByFigures } from '#shared/domain/promoters/promoter-figures.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type CodeWithReward, codeNamed, isEarnedByCode } from '#shared/domain/rewards/code-reward.ts';
 import { type RewardDefinition, termsOf } from '#shared/domain/rewards/reward.ts';
-import type { ReportedSale } from '#shared/domain/tracking/reported.ts';
+import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
 import { isRefusedByFraudRule, newLead } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';

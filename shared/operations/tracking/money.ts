@@ -24,7 +24,7 @@ import {
 } from '#shared/domain/tracking/refund-spread.ts';
 import { countMetric, logger } from '#shared/logging.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { cachedRates, RATES_CACHE_MS } from '#shared/operations/rates/rates-on.ts';
+import { cachedRates, RATES_CACHE_MS } from '#shared/operations/rates/cached-rates.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';

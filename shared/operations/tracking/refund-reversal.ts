@@ -1,9 +1,9 @@
 import { isOthersPart } from '#shared/domain/commissions/split.ts';
 import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { ReportedRefundReversal } from '#shared/domain/tracking/event-reports.ts';
 import { refundedFromSale } from '#shared/domain/tracking/refund-parts.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
-import type { ReportedRefundReversal } from '#shared/domain/tracking/reported.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
@@ -13,7 +13,7 @@ import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { loadRefund, lookUpReversal } from '#shared/store/tracking/refunds.ts';
 import { eventTime, runTrackingCommand } from './call.ts';
-import type { TrackingResult } from './tracked.ts';
+import type { TrackingResult } from './tracking-result.ts';
 
 /**
  * Reverses a refund exactly (contract: Refund reversal), whatever the lead's owner and state.

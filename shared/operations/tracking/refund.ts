@@ -1,8 +1,8 @@
 import { isOthersPart } from '#shared/domain/commissions/split.ts';
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { ReportedRefund } from '#shared/domain/tracking/event-reports.ts';
 import { decideRefund, type RefundDecision } from '#shared/domain/tracking/refund.ts';
-import type { ReportedRefund } from '#shared/domain/tracking/reported.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrites, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
@@ -12,7 +12,7 @@ import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, runTrackingCommand } from './call.ts';
 import { loadRefundFacts } from './load-refund.ts';
-import type { TrackingResult } from './tracked.ts';
+import type { TrackingResult } from './tracking-result.ts';
 
 /**
  * Records a refund and its clawback (specification: POST /api/v1/track/refund; contract §5), whatever the states of

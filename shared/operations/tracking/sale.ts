@@ -1,7 +1,7 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
-import type { ReportedSale } from '#shared/domain/tracking/reported.ts';
+import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import { decideSale, type Sale } from '#shared/domain/tracking/sale.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -13,7 +13,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, runTrackingCommand } from './call.ts';
 import { loadSaleFacts } from './load-sale.ts';
 import { convertSale } from './money.ts';
-import type { TrackingResult } from './tracked.ts';
+import type { TrackingResult } from './tracking-result.ts';
 
 /**
  * Records a sale and its commissions (specification: POST /api/v2/track/sale; contract §5). A visitor, ref id or promo

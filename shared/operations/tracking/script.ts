@@ -2,7 +2,7 @@ import { isInService } from '#shared/domain/accounts/account.ts';
 import { REF_PARAMETERS } from '#shared/domain/promoters/referral-link.ts';
 import { visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { findCachedAccount } from './known-account.ts';
+import { findCachedAccount } from './cached-account.ts';
 import { findShortestCookieLife, listRefParameters } from './ref-parameters.ts';
 
 /** Browser cache; a changed link parameter takes an hour. */

@@ -2,7 +2,7 @@ import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
 import { isUnconfirmed, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { ReportedSignup } from '#shared/domain/tracking/reported.ts';
+import type { ReportedSignup } from '#shared/domain/tracking/event-reports.ts';
 import { decideSignup, type Signup } from '#shared/domain/tracking/signup.ts';
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -11,10 +11,10 @@ import { leadWrites } from '#shared/store/leads/leads.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { loadSubject, lookUp, type Subject } from '#shared/store/tracking/subjects.ts';
 import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
+import { collectSignupSignals } from './fraud-signals.ts';
 import { rewardSignup } from './referral-reward.ts';
 import { type LeadReferrer, loadReferrer } from './referrer.ts';
-import { collectSignupSignals } from './signs.ts';
-import { type TrackingResult, WITHOUT_MONEY } from './tracked.ts';
+import { type TrackingResult, WITHOUT_MONEY } from './tracking-result.ts';
 
 /**
  * Records and attributes a sign-up (specification: POST /api/v2/track/signup; contract §5). It takes precedence over

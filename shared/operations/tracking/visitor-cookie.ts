@@ -1,7 +1,7 @@
-import type { ReportedClick } from '#shared/domain/tracking/reported.ts';
+import type { ReportedClick } from '#shared/domain/tracking/event-reports.ts';
 import { formatCookie, isHostWithinDomain, visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
+import { findCachedAccount } from './cached-account.ts';
 import type { ClickResult } from './click.ts';
-import { findCachedAccount } from './known-account.ts';
 
 /**
  * Returns the Set-Cookie header for a click. Browsers may keep script-written cookies for a week only. Requires a page

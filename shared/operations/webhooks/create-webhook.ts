@@ -11,7 +11,7 @@ import { readWebhooks, webhookMadeWrite, webhookWrite } from '#shared/store/webh
 import type { SecretCall } from './call.ts';
 import { assertAllowedAddress } from './check-address.ts';
 import { assertCampaignsExist } from './check-campaigns.ts';
-import { encryptEndpointAccess } from './sealed-access.ts';
+import { encryptEndpointAccess } from './endpoint-access.ts';
 import type { ShownWebhook } from './show-webhook.ts';
 import { deriveSecrets } from './valid-secrets.ts';
 

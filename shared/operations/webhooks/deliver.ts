@@ -9,7 +9,7 @@ import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
 import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/webhook.ts';
 import { described, logger } from '#shared/logging.ts';
-import { withCallerAudit } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Post } from '#shared/outside/post.ts';
@@ -21,9 +21,9 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { openTexts, sealedText } from '#shared/store/webhooks/delivery-texts.ts';
 import { findWebhook, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { decryptEndpointAccess } from './endpoint-access.ts';
 import { webhookMessageGroup } from './queue-webhooks.ts';
 import { type NoticeRecords, readNotice } from './records.ts';
-import { decryptEndpointAccess } from './sealed-access.ts';
 import { deriveSecrets } from './valid-secrets.ts';
 
 /** Dependencies of a delivery other than the table. */

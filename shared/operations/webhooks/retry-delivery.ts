@@ -4,8 +4,8 @@ import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, readDelivery } from '#shared/store/webhooks/deliveries.ts';
-import { queueAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
+import { queueAttempt } from './queue-attempt.ts';
 import { type DeliveryName, presentDelivery, resolveDeliveryId, type ShownDelivery } from './show-delivery.ts';
 
 /**

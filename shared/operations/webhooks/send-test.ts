@@ -2,8 +2,8 @@ import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
-import { queueAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
+import { queueAttempt } from './queue-attempt.ts';
 import { presentDelivery, type ShownDelivery } from './show-delivery.ts';
 import { loadWebhook } from './show-webhook.ts';
 

@@ -5,7 +5,7 @@ import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
-import { decryptEndpointAccess } from './sealed-access.ts';
+import { decryptEndpointAccess } from './endpoint-access.ts';
 import { deriveSecrets, type WebhookSigningSecret } from './valid-secrets.ts';
 
 /** A webhook with its credentials. */

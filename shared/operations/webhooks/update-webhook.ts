@@ -6,7 +6,7 @@ import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
 import { assertAllowedAddress } from './check-address.ts';
 import { assertCampaignsExist } from './check-campaigns.ts';
-import { decryptEndpointAccess, encryptEndpointAccess } from './sealed-access.ts';
+import { decryptEndpointAccess, encryptEndpointAccess } from './endpoint-access.ts';
 import { loadWebhook, type ShownWebhook } from './show-webhook.ts';
 import { deriveSecrets } from './valid-secrets.ts';
 

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { NextLevel } from '#shared/domain/rewards/levels.ts';
 import { flatPer } from '#shared/domain/rewards/reward-steps.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
-import type { PortalLook, PublicCampaign } from '#shared/operations/portal/show-look.ts';
+import type { PortalLook, PublicCampaign } from '#shared/operations/portal/portal-look.ts';
 import { shownRule } from '#shared/present/v2/campaigns/campaign.ts';
 import { logoUrl } from '#shared/present/v2/settings/settings.ts';
 import type {

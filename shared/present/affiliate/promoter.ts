@@ -8,7 +8,7 @@ import { tiersIn } from '#shared/domain/promoters/own-terms.ts';
 import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
 import { nextLevelOf } from '#shared/domain/rewards/levels.ts';
 import { earningsIn } from '#shared/domain/terms/earning.ts';
-import type { OwnPromoter } from '#shared/operations/portal/own-rewards.ts';
+import type { OwnPromoter } from '#shared/operations/portal/own-promoter.ts';
 import { shownOffer } from '#shared/present/campaigns/offer.ts';
 import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import type { AffiliatePromoter } from '#shared/routes/affiliate/promoters/promoters-output.ts';

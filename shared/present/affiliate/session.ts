@@ -1,4 +1,4 @@
-import type { NewSession } from '#shared/operations/portal/spend-link.ts';
+import type { NewSession } from '#shared/operations/portal/redeem-link.ts';
 
 /** A session that has begun, without its token. */
 export function affiliateSession({ account, session }: NewSession) {

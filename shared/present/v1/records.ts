@@ -4,7 +4,7 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Balance } from '#shared/domain/projections/change.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { shownWebsite } from '#shared/domain/text/web-address.ts';
-import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import type { V1Lead, V1ReducedPromoter, V1Reward } from '#shared/routes/v1/output.ts';
 
 /** Specification: v1 tracking event of a sign-up. */

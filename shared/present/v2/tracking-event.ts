@@ -4,7 +4,7 @@ import { isSelf } from '#shared/domain/fraud/suspicion.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { TrackingResult } from '#shared/operations/tracking/tracked.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import type {
   V2Commission,
   V2PromoterCampaign,

@@ -6,7 +6,7 @@ import type {
   ReportedRefundReversal,
   ReportedSale,
   ReportedSignup,
-} from '#shared/domain/tracking/reported.ts';
+} from '#shared/domain/tracking/event-reports.ts';
 import type {
   BrowserSignupInput,
   CancellationInput,

@@ -2,9 +2,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import { parseViewTexts } from '#web/ui/lists/view.ts';
 import { SIGNED_IN_PATH } from './api/session.ts';
-import { DashboardErrorScreen, DashboardNotFound } from './layout/broken.tsx';
+import { DashboardErrorScreen, DashboardNotFound } from './layout/error-screens.tsx';
 import { DashboardLayout } from './layout/layout.tsx';
-import { SignedInScreen } from './layout/signed-in.tsx';
+import { SignedInScreen } from './layout/signed-in-screen.tsx';
 
 const BASE = '/dashboard';
 
@@ -60,7 +60,7 @@ const payoutStatement = createRoute({
 const owed = createRoute({
   ...screen,
   path: '/payouts/owed',
-  component: lazyRouteComponent(() => import('./payouts/owed.tsx')),
+  component: lazyRouteComponent(() => import('./payouts/promoter-debts.tsx')),
 });
 const paidInYear = createRoute({
   ...screen,

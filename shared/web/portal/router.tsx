@@ -8,7 +8,7 @@ import {
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import { parseViewTexts } from '#web/ui/lists/view.ts';
 import { isFramed } from './embed/frame.ts';
-import { PortalErrorScreen, PortalNotFound } from './layout/broken.tsx';
+import { PortalErrorScreen, PortalNotFound } from './layout/error-screens.tsx';
 import { PortalLayout } from './layout/layout.tsx';
 import { importWhenOnline } from './parts/connection.ts';
 
@@ -80,7 +80,7 @@ const profile = createRoute({
 const spendLink = createRoute({
   ...open,
   path: '/portal/sign-in',
-  component: part(() => import('./sign-in/spend-link.tsx')),
+  component: part(() => import('./sign-in/redeem-link.tsx')),
 });
 const mails = createRoute({
   ...open,

@@ -1,6 +1,6 @@
 import { Button, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { DEFAULT_RANGE, parseDateRange, RANGE_PRESETS, validateRange } from './formats/span.ts';
+import { DEFAULT_RANGE, parseDateRange, RANGE_PRESETS, validateRange } from './formats/date-range.ts';
 import { formatDay } from './formats/time.ts';
 import style from './span-picker.module.css';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { webhookSender } from '#lib/bundle/background.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
-import { sendNotices } from '#shared/operations/projections/notify.ts';
+import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -74,7 +74,7 @@ test('attempts from many sources cost no call of the table once the limit of the
 
 test('the work of a challenge doubles with every ten challenges of a source within an hour, up to sixteen times', async () => {
   vi.resetModules();
-  const { issueChallenge } = await import('#shared/operations/portal/join.ts');
+  const { issueChallenge } = await import('#shared/operations/portal/sign-up.ts');
   const ask = async (from: string, nowMs: number) => {
     const mac = async () => new Uint8Array(32);
     const now = () => new Date(nowMs).toISOString();

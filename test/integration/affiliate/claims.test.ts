@@ -3,7 +3,7 @@ import { BILLING_SETTINGS, type BillingProvider } from '#shared/domain/billing/c
 import { NOT_APPROVED } from '#shared/domain/leads/claim.ts';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
 import { NO_OWN_REFERRALS } from '#shared/domain/portal/own-promotion.ts';
-import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import {
   affiliateReferralsCreate,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
-import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/whole-email.ts';
+import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/find-by-whole-email.ts';
 import {
   affiliateCommissionsExport,
   affiliateCommissionsList,

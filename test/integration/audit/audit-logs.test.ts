@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { run } from '#bin/admin/run.ts';
-import { withCallerAudit } from '#shared/operations/audit/audited.ts';
+import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import { listAuditEntries } from '#shared/operations/audit/list-entries.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { handler } from '#functions/stream/batch.ts';
 import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import { rowActions } from '#shared/operations/batches/actions.ts';
-import type { RowAction } from '#shared/operations/batches/row.ts';
+import type { RowAction } from '#shared/operations/batches/row-action.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
-import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadBy } from '#shared/store/leads/leads.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';

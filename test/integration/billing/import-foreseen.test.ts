@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
-import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
-import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { writeConnection } from '#shared/store/billing/billing-connections.ts';
 import { findLeadBy } from '#shared/store/leads/leads.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
-import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { lookUp } from '#shared/store/tracking/subjects.ts';

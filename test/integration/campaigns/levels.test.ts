@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { movePromotersUp } from '#shared/operations/projections/move-up.ts';
-import { findTargetCandidates } from '#shared/operations/projections/nearer.ts';
+import { movePromotersUp } from '#shared/operations/projections/campaign-levels.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
+import { findTargetCandidates } from '#shared/operations/projections/target-candidates.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';

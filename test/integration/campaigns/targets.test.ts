@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { findTargetCandidates } from '#shared/operations/projections/nearer.ts';
 import { rewardTargets } from '#shared/operations/projections/reward-targets.ts';
+import { findTargetCandidates } from '#shared/operations/projections/target-candidates.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { removeUser } from '#shared/operations/users/change-user.ts';
-import { resendInvitation } from '#shared/operations/users/invite-again.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
+import { resendInvitation } from '#shared/operations/users/resend-invitation.ts';
 import { runtime } from '#shared/runtime.ts';
 import {
   aMailingCompany,

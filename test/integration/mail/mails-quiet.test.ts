@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resendNotices } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
-import { decryptDetails } from '#shared/operations/payout-methods/sealed-details.ts';
+import { decryptDetails } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import {

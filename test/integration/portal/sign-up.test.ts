@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
-import { signUpAsPromoter } from '#shared/operations/portal/join.ts';
+import { signUpAsPromoter } from '#shared/operations/portal/sign-up.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';

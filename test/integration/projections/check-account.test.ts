@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
-import { foldEvents } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
 import { areNumbered } from '#shared/store/projections/events-of-account.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { run } from '#bin/admin/run.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { resendNotices } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';

@@ -1,8 +1,8 @@
 import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import type { RebuildScope } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
-import type { RebuildScope } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readRows } from '#shared/store/lists/rows.ts';

@@ -1,8 +1,8 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { listName } from '#shared/domain/lists/listed.ts';
+import { eachLostEvent, foldEvents, type RebuildScope } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
-import { eachLostEvent, foldEvents, type RebuildScope } from '#shared/operations/projections/rebuild-fold.ts';
 import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';

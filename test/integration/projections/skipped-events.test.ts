@@ -9,7 +9,7 @@ import { run } from '#bin/admin/run.ts';
 import { handler } from '#functions/stream/project.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { logger } from '#shared/logging.ts';
-import { resendNotices } from '#shared/operations/projections/notify-again.ts';
+import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';

@@ -23,7 +23,7 @@ import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/batches/terms.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
-import { sendNotices } from '#shared/operations/projections/notify.ts';
+import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FraudAction, FraudRule } from '#shared/domain/fraud/rules.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
-import { renewFingerprints } from '#shared/operations/payout-methods/renew-prints.ts';
+import { renewFingerprints } from '#shared/operations/payout-methods/renew-fingerprints.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
 import { type Mac, payoutPlaceMac, webhookMac } from '#shared/outside/mac.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedAccess, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
-import { encryptEndpointAccess } from '#shared/operations/webhooks/sealed-access.ts';
+import { encryptEndpointAccess } from '#shared/operations/webhooks/endpoint-access.ts';
 import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';

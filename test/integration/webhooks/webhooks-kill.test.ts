@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Message } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { sendNotices } from '#shared/operations/projections/notify.ts';
+import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { runtime } from '#shared/runtime.ts';
 import { anOwnQueue } from '#test/support/queues/own-queue.ts';
 import { eventually } from '#test/support/service/eventually.ts';

@@ -2,7 +2,7 @@ import { withoutPromoCodes } from '#shared/domain/promoters/promo-codes.ts';
 import { type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
-import { createCombinedPayout } from '#shared/operations/payouts/generate-payouts.ts';
+import { createCombinedPayout } from '#shared/operations/payouts/combined-payout.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { createReferralLink, deleteReferralLink } from '#shared/operations/promoters/referral-links.ts';

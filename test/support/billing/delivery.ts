@@ -2,7 +2,7 @@ import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/c
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import { Busy } from '#shared/domain/busy.ts';
-import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { gated } from '#test/support/table/between.ts';
 import type { ReportedEvent } from './lives.ts';

@@ -1,8 +1,8 @@
 import type { BatchAction, BatchTerms } from '#shared/domain/batches/batch.ts';
 import { rowActions } from '#shared/operations/batches/actions.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
-import type { RowAction } from '#shared/operations/batches/row.ts';
-import { processChunk } from '#shared/operations/batches/work-chunk.ts';
+import { processChunk } from '#shared/operations/batches/process-chunk.ts';
+import type { RowAction } from '#shared/operations/batches/row-action.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { written } from '#test/support/table/written.ts';

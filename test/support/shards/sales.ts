@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import pLimit from 'p-limit';
-import { processStream } from '#shared/operations/projections/follow-stream.ts';
+import { processStream } from '#shared/operations/projections/process-stream.ts';
 import { runtime } from '#shared/runtime.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { streamFromNow } from '#test/support/releases/stream.ts';

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { Busy } from '#shared/domain/busy.ts';
-import { processStream } from '#shared/operations/projections/follow-stream.ts';
+import { processStream } from '#shared/operations/projections/process-stream.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { Arrived, Collecting } from '#test/bench/dollars/batches.ts';

@@ -1,5 +1,5 @@
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
-import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aReceivedEvent } from '#test/support/billing/inputs.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sendNotices } from '#shared/operations/projections/notify.ts';
+import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { attemptDelivery, type DeliveryResult } from '#shared/operations/webhooks/deliver.ts';
 import { type Post, poster } from '#shared/outside/post.ts';
 import type { Sending, WebhookMessage } from '#shared/outside/queues.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
-import { decryptDetails, encryptDetails } from '#shared/operations/payout-methods/sealed-details.ts';
+import { decryptDetails, encryptDetails } from '#shared/operations/payout-methods/encrypted-details.ts';
 import type { NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPoisonError, processBisecting } from '#shared/operations/projections/apart.ts';
+import { isPoisonError, processBisecting } from '#shared/operations/projections/bisect.ts';
 
 test('a poison record is skipped, and the rest of the batch is processed', async () => {
   const done: number[] = [];

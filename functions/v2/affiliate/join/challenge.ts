@@ -1,5 +1,5 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { issueChallenge } from '#shared/operations/portal/join.ts';
+import { issueChallenge } from '#shared/operations/portal/sign-up.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { portalJoinChallenge } from '#shared/routes/affiliate/promoters/join.ts';
 

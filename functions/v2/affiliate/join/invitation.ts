@@ -1,5 +1,5 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { showInvitingCampaign } from '#shared/operations/portal/join.ts';
+import { showInvitingCampaign } from '#shared/operations/portal/sign-up.ts';
 import { openCampaign } from '#shared/present/affiliate/look.ts';
 import { portalJoinInvitation } from '#shared/routes/affiliate/promoters/join.ts';
 

@@ -1,5 +1,5 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { loadOwnPromoter } from '#shared/operations/portal/own-rewards.ts';
+import { loadOwnPromoter } from '#shared/operations/portal/own-promoter.ts';
 import { setPassword } from '#shared/operations/portal/set-password.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';

@@ -1,6 +1,6 @@
 import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { queueSignInLink } from '#shared/operations/portal/ask-for-link.ts';
+import { queueSignInLink } from '#shared/operations/portal/sign-in-request.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { affiliateSignInLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 import { LINK_ASKED } from '#shared/routes/texts.ts';

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { lacksRefunds } from '#shared/operations/billing/lacks-refunds.ts';
-import { lastRatesDay } from '#shared/operations/rates/rates-on.ts';
-import { sumCommissionProgress } from '#shared/operations/reports/owed.ts';
+import { lacksRefunds } from '#shared/operations/billing/missing-refund-events.ts';
+import { lastRatesDay } from '#shared/operations/rates/cached-rates.ts';
+import { sumCommissionProgress } from '#shared/operations/reports/commission-progress.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 
 /** GET /api/v2/company/dashboards/payouts_and_commissions: how far commissions have come on their way to promoters, and what to know of their amounts. */

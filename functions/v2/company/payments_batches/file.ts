@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Download } from '#shared/http/lists/download.ts';
-import { createPaymentsFile } from '#shared/operations/payments-batches/write-file.ts';
+import { createPaymentsFile } from '#shared/operations/payments-batches/payments-file.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 

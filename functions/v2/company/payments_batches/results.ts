@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { recordPaymentResults } from '#shared/operations/payments-batches/read-results.ts';
+import { recordPaymentResults } from '#shared/operations/payments-batches/record-payment-results.ts';
 import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch, v2RefusedResults } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesResults } from '#shared/routes/v2/payments-batches/payments-batches.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { assertMayChangeFourEyes } from '#shared/operations/payments-batches/two-people.ts';
+import { assertMayChangeFourEyes } from '#shared/operations/payments-batches/four-eyes.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { v2Settings } from '#shared/present/v2/settings/settings.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';

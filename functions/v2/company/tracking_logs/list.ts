@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/lists/paged.ts';
-import { listRefusedCalls } from '#shared/operations/tracking-log/list-refused.ts';
+import { listRefusedCalls } from '#shared/operations/tracking-log/list-refused-calls.ts';
 import { listRefusedClicks } from '#shared/operations/tracking-log/list-refused-clicks.ts';
 import { v2RefusedClicks, v2TrackingLog } from '#shared/present/v2/tracking-log/tracking-log.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { resendInvitation } from '#shared/operations/users/invite-again.ts';
+import { resendInvitation } from '#shared/operations/users/resend-invitation.ts';
 import { v2User } from '#shared/present/v2/users/user.ts';
 import { v2UsersInvitation } from '#shared/routes/v2/users/users.ts';
 

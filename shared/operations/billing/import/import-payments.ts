@@ -7,12 +7,12 @@ import {
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { processProviderEvent } from '#shared/operations/billing/work-on-event.ts';
+import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { createPreview } from './foresee.ts';
-import { paddleHistory } from './paddle-past.ts';
+import { paddleHistory } from './paddle-history.ts';
+import { createPreview } from './preview.ts';
 import type { PastEvent, ProviderApi, ProviderHistory } from './provider-api.ts';
-import { stripeHistory } from './stripe-past.ts';
+import { stripeHistory } from './stripe-history.ts';
 
 /** Span per read, which is held in memory and repeated after an interruption. */
 const SPAN_MS = 7 * DAY_MS;

@@ -3,7 +3,7 @@ import { isConfirmable, isFetched, isRemovable } from '#shared/domain/payments-b
 import { releaserOf } from '#shared/domain/payments-batches/two-people.ts';
 import { partsOf } from '#shared/domain/payout-files/formats.ts';
 import { inShort } from '#shared/domain/payout-methods/masks.ts';
-import type { RejectedPaymentResult } from '#shared/operations/payments-batches/read-results.ts';
+import type { RejectedPaymentResult } from '#shared/operations/payments-batches/record-payment-results.ts';
 import type { ReviewedPayout } from '#shared/operations/payments-batches/review-payouts.ts';
 import type { ShownPayment, ShownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { companyErrorAnswer } from '#shared/present/refusals.ts';

@@ -1,6 +1,6 @@
 import type { CallRefusalReason } from '#shared/domain/tracking-log/refused-call.ts';
 import type { ClickRefusalReason, RefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
-import type { AcceptedEvent, LoggedRow } from '#shared/operations/tracking-log/list-refused.ts';
+import type { AcceptedEvent, LoggedRow } from '#shared/operations/tracking-log/list-refused-calls.ts';
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { V2TrackingLog } from '#shared/routes/v2/tracking-log/tracking-logs-output.ts';
 

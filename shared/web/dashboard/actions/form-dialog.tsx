@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useAction } from '#web/dashboard/api/changes.ts';
 import type { Operation, OperationRequest, OperationResponse } from '#web/dashboard/api/operations.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { readFormTexts } from '#web/ui/forms.ts';
-import { type FieldErrors, problemAboveForm } from './wrong.ts';
+import { type FieldErrors, problemAboveForm } from './field-errors.ts';
 
 interface Props<Name extends Operation> {
   readonly call: Name;

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
 import { useCallback } from 'react';
 import type { paths } from '#api-types';
-import type { GetResponse } from '#web/ui/api/answers.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
+import type { GetResponse } from '#web/ui/api/response-types.ts';
 import { formatAmountIn, formatMoney } from '#web/ui/formats/amount.ts';
 import { dashboardApi } from './client.ts';
 import { type Operation, requiredPermission } from './operations.ts';
+import { setPageOwner } from './page-owner.ts';
 import { dashboardQueryClient } from './queries.ts';
 import { dashboardSignInUrl } from './session.ts';
-import { setPageOwner } from './shown.ts';
 
 export type CurrentUser = GetResponse<'/api/v2/me'>;
 

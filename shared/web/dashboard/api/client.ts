@@ -1,7 +1,7 @@
 import { createApiClient } from '#web/ui/api/client.ts';
-import { createSignedInFetch, hasErrorCode } from '#web/ui/api/signed-in.ts';
+import { createSignedInFetch, hasErrorCode } from '#web/ui/api/signed-in-fetch.ts';
+import { withAccountHeader } from './page-owner.ts';
 import { promptUserSignIn, warnOtherSession } from './session.ts';
-import { withAccountHeader } from './shown.ts';
 
 /** `fetch` for the API: waits for a new sign-in, and reports if another tab has switched accounts. */
 export const dashboardFetch = createSignedInFetch(promptUserSignIn, async (request) => {

@@ -1,9 +1,9 @@
 import type { paths } from '#api-types';
-import type { GetOperation, ListRow } from '#web/ui/api/answers.ts';
+import type { GetOperation, ListRow } from '#web/ui/api/response-types.ts';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
+import { createApiPager } from '#web/ui/lists/api-pager.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import type { Pager } from '#web/ui/lists/pages.ts';
-import { createApiPager } from '#web/ui/lists/pages-by.ts';
 import { dashboardApi } from './client.ts';
 
 type QueryOf<Path extends keyof paths> =

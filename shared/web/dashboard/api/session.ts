@@ -1,6 +1,6 @@
 import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
-import type { SignInReason } from '#web/ui/api/signed-in.ts';
-import { getPageOwner, withAccountHeader } from './shown.ts';
+import type { SignInReason } from '#web/ui/api/signed-in-fetch.ts';
+import { getPageOwner, withAccountHeader } from './page-owner.ts';
 
 /**
  * Returns the sign-in address, with the page's account: otherwise users with several accounts would get the one of

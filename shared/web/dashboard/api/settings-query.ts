@@ -1,5 +1,5 @@
-import type { GetResponse } from '#web/ui/api/answers.ts';
 import { requireData } from '#web/ui/api/client.ts';
+import type { GetResponse } from '#web/ui/api/response-types.ts';
 import { dashboardApi } from './client.ts';
 import type { OperationRequest } from './operations.ts';
 

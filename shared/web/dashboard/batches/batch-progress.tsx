@@ -1,9 +1,9 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
-import { refetchScreen, useAction } from '#web/dashboard/api/changes.ts';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { refetchScreen, useAction } from '#web/dashboard/api/use-action.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { formatCount } from '#web/ui/formats/amount.ts';
 import style from './batches.module.css';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { GetResponse } from '#web/ui/api/answers.ts';
+import type { GetResponse } from '#web/ui/api/response-types.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import style from './batches.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { useAction } from '#web/dashboard/api/changes.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { type BatchAnswer, extractBatch, useFollowBatch } from './batches.tsx';
 import type { BulkAction, BulkDialogProps, BulkOperation } from './bulk.ts';
 

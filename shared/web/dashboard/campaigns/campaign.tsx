@@ -1,14 +1,14 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IfAllowed, PermissionDenied } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed, PermissionDenied } from '#web/dashboard/actions/permission.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
-import { useAction } from '#web/dashboard/api/changes.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { DayText } from '#web/ui/day.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { copyCampaign, copySettings } from './copy.ts';
+import { copyCampaign, copySettings } from './campaign-copy.ts';
 import { CampaignForm } from './form.tsx';
 import {
   ARCHIVE_CAMPAIGN,

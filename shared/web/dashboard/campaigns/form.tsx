@@ -2,32 +2,32 @@ import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/cor
 import { type FormEvent, useRef, useState } from 'react';
 import { MOST_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved.tsx';
-import { type FieldErrors, problemAboveForm } from '#web/dashboard/actions/wrong.ts';
+import { type FieldErrors, problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
+import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { useCan, useCurrency } from '#web/dashboard/api/account.ts';
-import { useAction } from '#web/dashboard/api/changes.ts';
 import type { OperationRequest, OperationResponse } from '#web/dashboard/api/operations.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
-import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
-import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
 import { readFormTexts } from '#web/ui/forms.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import style from './campaigns.module.css';
-import { buildLevelRequest, createLevelDraft, type LevelDraft, validateLevel } from './level.ts';
-import { LevelPanel } from './level-panel.tsx';
-import { Offers } from './offers.tsx';
 import {
   buildMethodsRequest,
   type CampaignMethodsDraft,
   CampaignMethodsPanel,
   createMethodsDraft,
   validateMethods,
-} from './own-methods.tsx';
+} from './campaign-methods.tsx';
+import style from './campaigns.module.css';
+import { buildLevelRequest, createLevelDraft, type LevelDraft, validateLevel } from './level.ts';
+import { LevelPanel } from './level-panel.tsx';
+import { Offers } from './offers.tsx';
+import { PayoutDateText } from './payout-date-text.tsx';
 import { type CampaignSettings, CREATE_CAMPAIGN } from './queries.ts';
 import { type Rule, toRuleRequest } from './rule.ts';
 import { Rules } from './rules.tsx';
-import { PayoutDateText } from './when-paid-text.tsx';
 
 const COOKIE_DAYS = 60;
 const COOKIE_LIFE = { min: 1, max: 3650 } as const;

@@ -1,8 +1,8 @@
 import { Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/found.ts';
+import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/record-choices.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { LevelDraft } from './level.ts';
 

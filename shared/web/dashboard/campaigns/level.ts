@@ -1,7 +1,7 @@
 import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
-import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
-import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
 import type { CampaignSettings } from './queries.ts';
 
 type Level = NonNullable<CampaignSettings['upgrade_details']>;

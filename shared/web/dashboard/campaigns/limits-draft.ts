@@ -1,6 +1,6 @@
 import type { LimitName } from '#shared/domain/rewards/reward-limits.ts';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
-import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import type { CompanyReward } from './queries.ts';
 
 /** Empty text: no limit. */

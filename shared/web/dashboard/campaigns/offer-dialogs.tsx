@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import { buildOfferRequest, createOfferDraft, NEW_OFFER, type OfferDraft, type OfferUnit } from './offer-draft.ts';
 import type { CompanyReward } from './queries.ts';

@@ -1,7 +1,7 @@
 import { isPercent, LARGEST_FLAT } from '#shared/domain/rewards/reward.ts';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
-import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
-import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
 import type { CompanyReward } from './queries.ts';
 import { DURATION_BOUNDS, type DurationChoice, NEW_REWARD_DRAFT, type RewardBody } from './reward-draft.ts';
 import { stepValueHint, unitCurrency } from './step-draft.ts';

@@ -1,7 +1,7 @@
 import { plansOf } from '#shared/domain/campaigns/campaign.ts';
 import type { StepNumbers } from '#shared/domain/rewards/reward-steps.ts';
-import { calculateEarnings, FIRST_SALE, type PreviewReward } from './earned-by.ts';
 import { type Rule, type RuleProduct, toDomainRule } from './rule.ts';
+import { calculateEarnings, FIRST_SALE, type PreviewReward } from './sale-earnings.ts';
 
 export interface PreviewCase {
   readonly numbers: StepNumbers;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import style from './campaigns.module.css';
-import { isEarnedWithoutSale } from './earned-by.ts';
 import { describeSale, listNamedPlans, type PreviewCase, previewSale } from './preview.ts';
 import type { CompanyReward } from './queries.ts';
 import type { Rule, RuleProduct } from './rule.ts';
+import { isEarnedWithoutSale } from './sale-earnings.ts';
 import { useTerms } from './use-terms.ts';
 
 /** Example sale, in the smallest unit. */

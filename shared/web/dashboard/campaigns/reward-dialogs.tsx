@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import type { CompanyReward } from './queries.ts';
 import type { RewardBody } from './reward-draft.ts';

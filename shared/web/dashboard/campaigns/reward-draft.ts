@@ -1,8 +1,8 @@
 import { LONGEST_DURATION, type PercentOf } from '#shared/domain/rewards/reward.ts';
 import { LARGEST_STEP_VALUE, type StepCondition, type StepNumber } from '#shared/domain/rewards/reward-steps.ts';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
-import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
 import { buildLimitsRequest, createLimitsDraft, type LimitsDraft, NO_LIMITS } from './limits-draft.ts';
 import type { CompanyReward } from './queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import style from './campaigns.module.css';
 import { DURATION_BOUNDS, type DurationChoice, type RewardDraft, type RewardShape } from './reward-draft.ts';
 import type { StepValueKind } from './step-draft.ts';

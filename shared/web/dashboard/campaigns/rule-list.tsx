@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
 import { productsQuery } from '#web/dashboard/products/products-query.ts';
 import { Icon } from '#web/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import type { ApplyOn, RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { ruleForProducts } from '#shared/domain/products/product-rules.ts';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import type { CampaignSettings } from './queries.ts';
 
 export type RuleProduct = Pick<ListRow<'/api/v2/company/products'>, 'id' | 'name' | 'prices'>;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '#web/dashboard/products/products-query.ts';
-import { isEarnedWithoutSale } from './earned-by.ts';
-import { EditRewardDialog, NewRewardDialog } from './new-reward.tsx';
 import { EarningsPreview } from './preview.tsx';
+import { EditRewardDialog, NewRewardDialog } from './promoter-reward-dialogs.tsx';
 import { rewardsQuery } from './queries.ts';
 import { RuleList, type RuleListWords, type RulesProps } from './rule-list.tsx';
+import { isEarnedWithoutSale } from './sale-earnings.ts';
 import { useTerms } from './use-terms.ts';
 
 const REWARDS: RuleListWords = {

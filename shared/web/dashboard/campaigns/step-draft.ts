@@ -5,9 +5,9 @@ import {
   type StepCondition,
   type StepNumber,
 } from '#shared/domain/rewards/reward-steps.ts';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
-import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
-import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
 import type { CompanyReward } from './queries.ts';
 
 const VALUE = { min: 0, max: LARGEST_STEP_VALUE } as const;

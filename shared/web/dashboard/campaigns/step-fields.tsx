@@ -7,7 +7,7 @@ import {
   type StepCondition,
   type StepNumber,
 } from '#shared/domain/rewards/reward-steps.ts';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from './campaigns.module.css';
 import { isRevenue, NEW_RULE, NEW_STEP, type RuleDraft, type StepDraft, type StepValueKind } from './step-draft.ts';

@@ -1,7 +1,7 @@
 import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
 import type { Target } from '#shared/domain/rewards/reward.ts';
-import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
-import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
 import type { CompanyReward } from './queries.ts';
 
 /** `repeats`: can be reached repeatedly. */

@@ -1,6 +1,6 @@
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import type { PreviewReward } from './earned-by.ts';
 import type { Rule, RuleProduct } from './rule.ts';
+import type { PreviewReward } from './sale-earnings.ts';
 import { describeRewardTerms } from './words.ts';
 
 /** Returns a function that describes rewards. */

@@ -5,8 +5,8 @@ import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
 import { offerInWords } from '#shared/domain/terms/offer-in-words.ts';
 import { speakerOf } from '#shared/domain/terms/speech.ts';
 import en from '#shared/domain/terms/texts/en.ts';
-import { type PreviewReward, toDomainReward } from './earned-by.ts';
 import { type Rule, type RuleProduct, toDescribedRule } from './rule.ts';
+import { type PreviewReward, toDomainReward } from './sale-earnings.ts';
 
 const speaker = speakerOf(en, 'en', 'en-US');
 

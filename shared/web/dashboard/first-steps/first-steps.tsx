@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { CopyableText } from '#web/ui/copied.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';

@@ -1,6 +1,6 @@
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
-import { campaignsQuery } from '#web/dashboard/records/found.ts';
+import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { requireData } from '#web/ui/api/client.ts';
 
 const PROMOTERS = '/api/v2/company/promoters';

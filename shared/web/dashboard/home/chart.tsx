@@ -9,7 +9,7 @@ import { formatCount } from '#web/ui/formats/amount.ts';
 import { formatPeriod } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './home.module.css';
-import type { HomeQuery } from './span.ts';
+import type { HomeQuery } from './home-query.ts';
 
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
 

@@ -1,14 +1,14 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
-import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/found.ts';
+import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/record-choices.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
 import { HomeChart } from './chart.tsx';
-import { HomeFigures } from './numbers.tsx';
-import { parseHomeQuery } from './span.ts';
-import { PendingTasks } from './to-do.tsx';
-import { Leaderboard } from './top.tsx';
+import { HomeFigures } from './home-figures.tsx';
+import { parseHomeQuery } from './home-query.ts';
+import { Leaderboard } from './leaderboard.tsx';
+import { PendingTasks } from './pending-tasks.tsx';
 
 export default function Home() {
   const [view, go] = useDashboardView();

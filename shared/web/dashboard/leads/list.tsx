@@ -1,14 +1,14 @@
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
-import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { FRAUD_RULE_CHOICES, FRAUD_RULE_LABELS } from '#web/dashboard/records/suspicion.ts';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import { claimBulkActions, referralBulkActions } from './bulk.ts';
+import { FraudSuspicion } from './fraud-suspicion.tsx';
 import { Split } from './split.tsx';
 import { formatSplit } from './split-draft.ts';
-import { FraudSuspicion } from './suspected.tsx';
 
 const PATH = '/api/v2/company/referrals';
 export type DashboardReferral = ListRow<typeof PATH>;

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { promotionChoices } from '#web/dashboard/records/found.ts';
+import { promotionChoices } from '#web/dashboard/records/record-choices.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const MOVE_REFERRALS = 'POST /api/v2/company/referrals/move_to_promoter';

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
-import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
 
 /** In percent; the referral's own promoter gets the rest. */
 const SHARE = { min: 1, max: 99 } as const;

@@ -2,11 +2,11 @@ import { Anchor, Button, NumberInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { MOST_SHARES } from '#shared/domain/commissions/split.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import { useCan } from '#web/dashboard/api/account.ts';
-import { shareChoices } from '#web/dashboard/records/found.ts';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import { shareChoices } from '#web/dashboard/records/record-choices.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 import style from './split.module.css';
 import {

@@ -5,11 +5,11 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { fileName } from '#shared/domain/payout-files/formats.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { currentUserQuery } from '#web/dashboard/api/account.ts';
-import { refetchScreen } from '#web/dashboard/api/changes.ts';
 import { dashboardFetch } from '#web/dashboard/api/client.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
+import { refetchScreen } from '#web/dashboard/api/use-action.ts';
 import { toProblem } from '#web/ui/api/problem.ts';
 import { DayText } from '#web/ui/day.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
@@ -21,12 +21,6 @@ import { downloadCsv, saveFile } from '#web/ui/lists/csv.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { StatusBadge } from '#web/ui/status.tsx';
-import { Pay } from './pay.tsx';
-import style from './payments.module.css';
-import { Payments } from './payments.tsx';
-import { BATCH, type Batch, batchQuery } from './payments-query.ts';
-import { Problems } from './problems.tsx';
-import { ResultFileImport } from './read-results.tsx';
 import {
   type BatchState,
   batchActorName,
@@ -35,7 +29,13 @@ import {
   isDownloadBarred,
   listBatchErrors,
   whyMarkingBlocked,
-} from './work.ts';
+} from './batch-state.ts';
+import { Pay } from './pay.tsx';
+import style from './payments.module.css';
+import { Payments } from './payments.tsx';
+import { BATCH, type Batch, batchQuery } from './payments-query.ts';
+import { Problems } from './problems.tsx';
+import { ResultFileImport } from './result-file-import.tsx';
 
 const FILE = `GET ${BATCH}/file` as const;
 const REMOVE = `DELETE ${BATCH}` as const;

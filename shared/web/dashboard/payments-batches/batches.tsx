@@ -9,10 +9,10 @@ import { formatCount, formatMoney } from '#web/ui/formats/amount.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
-import { PageLinks, parsePageNumber } from './pages.tsx';
+import { batchActorName, displayedBatchStatus } from './batch-state.ts';
+import { PageLinks, parsePageNumber } from './page-links.tsx';
 import style from './payments.module.css';
 import { type Batch, batchesQuery } from './payments-query.ts';
-import { batchActorName, displayedBatchStatus } from './work.ts';
 
 const COLUMNS: readonly PlainColumn<Batch>[] = [
   {

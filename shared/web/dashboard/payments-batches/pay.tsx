@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { formatCounted } from '#web/ui/formats/amount.ts';
-import { amountHint, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import { amountHint, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import { BATCH, type Batch } from './payments-query.ts';
 
 const PAY = `POST ${BATCH}/pay` as const;

@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { createPager } from '#web/dashboard/api/lists.ts';
-import type { GetResponse, ListRow } from '#web/ui/api/answers.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { toProblem } from '#web/ui/api/problem.ts';
+import type { GetResponse, ListRow } from '#web/ui/api/response-types.ts';
 import { parsePage } from '#web/ui/lists/pages.ts';
-import { type BatchState, describeBatchWork } from './work.ts';
+import { type BatchState, describeBatchWork } from './batch-state.ts';
 
 const BATCHES = '/api/v2/company/payments_batches';
 export const BATCH = `${BATCHES}/{id}` as const;

@@ -6,7 +6,7 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatMoney } from '#web/ui/formats/amount.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
-import { PageLinks, parsePageNumber } from './pages.tsx';
+import { PageLinks, parsePageNumber } from './page-links.tsx';
 import { type Batch, type BatchPayment, paymentsQuery } from './payments-query.ts';
 
 export function Payments({ batch }: { readonly batch: Batch }) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPager } from '#web/dashboard/api/lists.ts';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import type { PagePosition } from '#web/ui/lists/pages.ts';
 
 const REVIEW = '/api/v2/company/payouts/review';

@@ -1,8 +1,8 @@
 import { Alert, Button, List, Progress } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { useAction } from '#web/dashboard/api/changes.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import { EmptyState } from '#web/ui/empty.tsx';
@@ -10,13 +10,13 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
+import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { PageLinks, parsePageNumber } from './pages.tsx';
+import { formatBlockReasons } from './block-reasons.ts';
+import { PageLinks, parsePageNumber } from './page-links.tsx';
 import style from './payments.module.css';
-import { formatBlockReasons } from './reasons.ts';
 import { type ReviewRow, useReview } from './review-query.ts';
 
 const CREATE = 'POST /api/v2/company/payouts/create_payments_batch';

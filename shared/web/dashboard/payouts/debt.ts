@@ -1,3 +1,3 @@
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 
 export type PromoterDebt = ListRow<'/api/v2/company/commissions/owed_by_promoters'>;

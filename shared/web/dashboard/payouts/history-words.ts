@@ -1,4 +1,4 @@
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 
 export type PayoutEntry = ListRow<'/api/v2/company/audit_logs'>;
 export type PayoutHistoryRequest = Pick<ListRow<'/api/v2/company/payouts'>, 'id' | 'created_at' | 'payments_batch_id'>;

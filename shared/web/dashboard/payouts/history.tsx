@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '#web/dashboard/api/account.ts';
-import { formatActor } from '#web/dashboard/records/who-did.ts';
+import { formatActor } from '#web/dashboard/records/format-actor.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { DuePayouts } from './due-payouts.tsx';
 import { payoutRecords } from './list.tsx';
-import { DuePayouts } from './sums.tsx';
 
 export default function Payouts() {
   return (

@@ -6,7 +6,7 @@ import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
 import style from './year.module.css';

@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MOST_PRICES, type PriceInterval } from '#shared/domain/products/product.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import {
   buildProductRequest,
   createProductDraft,

@@ -1,5 +1,5 @@
 import type { PriceInterval } from '#shared/domain/products/product.ts';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import type { CompanyProduct, CREATE_PRODUCT } from './products-query.ts';
 

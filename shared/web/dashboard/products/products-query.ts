@@ -1,5 +1,5 @@
 import { fetchList } from '#web/dashboard/api/lists.ts';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 
 const PATH = '/api/v2/company/products';
 export const CREATE_PRODUCT = `POST ${PATH}` as const;

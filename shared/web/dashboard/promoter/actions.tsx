@@ -1,21 +1,26 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
-import { useAction } from '#web/dashboard/api/changes.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { type BatchAnswer, extractBatch, useFollowBatch } from '#web/dashboard/batches/batches.tsx';
 import type { BulkOperation } from '#web/dashboard/batches/bulk.ts';
 import { ASSIGN_PARENT, AssignParent } from '#web/dashboard/promoters/assign-parent.tsx';
-import { BLOCK_PROMOTERS, BlockDialog, REJECT_PROMOTERS, RejectDialog } from '#web/dashboard/promoters/ban.tsx';
 import { MOVE_PROMOTERS, MoveToCampaign } from '#web/dashboard/promoters/move-to-campaign.tsx';
+import {
+  BLOCK_PROMOTERS,
+  BlockDialog,
+  REJECT_PROMOTERS,
+  RejectDialog,
+} from '#web/dashboard/promoters/reject-dialogs.tsx';
 import { ApiProblem } from '#web/ui/api/problem.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Bonus, GIVE_BONUS } from './bonus.tsx';
 import { ADD_CODE, Code } from './code.tsx';
 import { CHANGE_NOTE, Note } from './note.tsx';
 import { useOpenPortal } from './open-portal.ts';
-import { activePromotions, type DashboardPromoterDetails, displayedPromoterStatus } from './parts/query.ts';
+import { activePromotions, type DashboardPromoterDetails, displayedPromoterStatus } from './parts/promoter-query.ts';
 import { TaxFormsDialog } from './tax-forms.tsx';
 
 const ACCEPT = 'POST /api/v2/company/promoters/accept';

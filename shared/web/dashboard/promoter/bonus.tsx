@@ -2,11 +2,11 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { amountHint, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
+import { amountHint, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import { dropEmptyTexts } from '#web/ui/forms.ts';
 import { humanize } from '#web/ui/status.tsx';
+import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 import { PromotionSelect } from './parts/promotion-select.tsx';
-import type { DashboardPromoterDetails } from './parts/query.ts';
 
 export const GIVE_BONUS = 'POST /api/v2/company/commissions';
 const UNITS = ['cash', 'credits', 'points', 'free_months'] as const;

@@ -7,7 +7,7 @@ import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';
-import { parseDateRange } from '#web/ui/formats/span.ts';
+import { parseDateRange } from '#web/ui/formats/date-range.ts';
 import { formatPeriod } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 import { PromotionSelect } from './parts/promotion-select.tsx';
-import type { DashboardPromoterDetails } from './parts/query.ts';
 
 export const ADD_CODE = 'POST /api/v2/company/promo_codes';
 

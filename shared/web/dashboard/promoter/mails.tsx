@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
-import type { DashboardPromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 const PATH = '/api/v2/company/promoters/{id}/mails';
 type Mail = ListRow<typeof PATH>;

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { DashboardPromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 export const CHANGE_NOTE = 'PUT /api/v2/company/promoters/{id}';
 

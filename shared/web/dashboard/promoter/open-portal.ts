@@ -1,6 +1,6 @@
-import { useAction } from '#web/dashboard/api/changes.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
-import type { DashboardPromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';
 

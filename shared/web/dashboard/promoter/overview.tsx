@@ -6,9 +6,9 @@ import { formatCount } from '#web/ui/formats/amount.ts';
 import { Panel, Panels } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
 import { PromoterFiguresChart } from './chart.tsx';
-import { TaxFormDates } from './form-state.tsx';
 import style from './parts/promoter.module.css';
-import type { DashboardPromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
+import { TaxFormDates } from './tax-form-dates.tsx';
 
 interface Props {
   readonly promoter: DashboardPromoterDetails;

@@ -10,7 +10,7 @@ import { Actions } from './actions.tsx';
 import { PromoterMails } from './mails.tsx';
 import { Overview } from './overview.tsx';
 import style from './parts/promoter.module.css';
-import { displayedPromoterStatus, promoterQuery } from './parts/query.ts';
+import { displayedPromoterStatus, promoterQuery } from './parts/promoter-query.ts';
 import { PayoutMethods } from './payout-methods/payout-methods.tsx';
 import { PromoterCommissions, PromoterHistory, PromoterPayouts, PromoterReferrals } from './records.tsx';
 import { Rewards } from './rewards.tsx';

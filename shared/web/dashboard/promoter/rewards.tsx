@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved.tsx';
+import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
-import { useAction } from '#web/dashboard/api/changes.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { rewardsQuery } from '#web/dashboard/campaigns/queries.ts';
 import { type Rule, type RuleProduct, toRuleRequest } from '#web/dashboard/campaigns/rule.ts';
 import { Rules } from '#web/dashboard/campaigns/rules.tsx';
@@ -13,7 +13,7 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PromoterCodes } from './codes.tsx';
 import style from './parts/promoter.module.css';
-import type { DashboardPromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 import { type PromoterPromotion, promotionsQuery } from './terms-query.ts';
 
 const CHANGE = 'PUT /api/v2/company/promoter_campaigns/{id}';

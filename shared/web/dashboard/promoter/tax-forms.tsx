@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/promoters/tax-forms.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { CHANGE_NOTE } from './note.tsx';
-import type { DashboardPromoterDetails } from './parts/query.ts';
+import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 const NO_LINK = `Type an address that begins with https://, without a password, of ${LONGEST_FORM_LINK} characters at most.`;
 

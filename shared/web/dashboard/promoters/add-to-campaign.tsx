@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { joinableCampaignFilter } from '#web/dashboard/records/found.ts';
+import { joinableCampaignFilter } from '#web/dashboard/records/record-choices.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const ADD_TO_CAMPAIGN = 'POST /api/v2/company/promoters/add_to_campaign';

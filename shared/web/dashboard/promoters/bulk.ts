@@ -1,8 +1,8 @@
 import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
 import { ADD_TO_CAMPAIGN, AddToCampaign } from './add-to-campaign.tsx';
 import { ASSIGN_PARENT, AssignParent } from './assign-parent.tsx';
-import { BLOCK_PROMOTERS, BlockDialog, REJECT_PROMOTERS, RejectDialog } from './ban.tsx';
 import { MOVE_PROMOTERS, MoveToCampaign } from './move-to-campaign.tsx';
+import { BLOCK_PROMOTERS, BlockDialog, REJECT_PROMOTERS, RejectDialog } from './reject-dialogs.tsx';
 
 export const promoterBulkActions: BulkActions = {
   one: 'promoter',

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
-import { displayedPromoterStatus } from '#web/dashboard/promoter/parts/query.ts';
+import { displayedPromoterStatus } from '#web/dashboard/promoter/parts/promoter-query.ts';
 import { countColumn, dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
-import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { DayText } from '#web/ui/day.tsx';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import { promoterBulkActions } from './bulk.ts';

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { campaignFilter, joinableCampaignFilter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, joinableCampaignFilter } from '#web/dashboard/records/record-choices.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const MOVE_PROMOTERS = 'POST /api/v2/company/promoters/move_to_campaign';

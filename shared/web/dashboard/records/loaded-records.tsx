@@ -1,7 +1,7 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { usePreservedView } from '#web/dashboard/layout/view.ts';
-import type { LoadedTable } from '#web/ui/lists/loaded.ts';
 import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
+import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
 
 interface Props<Row> {
   readonly table: LoadedTable<Row>;

@@ -1,6 +1,6 @@
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 import { createPager } from '#web/dashboard/api/lists.ts';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { countColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
-import { campaignFilter, promoterFilter } from '#web/dashboard/records/found.ts';
+import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import { METRIC_LABELS } from './columns.ts';
 

@@ -10,7 +10,7 @@ import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';
-import { parseDateRange } from '#web/ui/formats/span.ts';
+import { parseDateRange } from '#web/ui/formats/date-range.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { saveFile } from '#web/ui/lists/csv.ts';
 import { tableCsv } from '#web/ui/lists/table-csv.ts';

@@ -1,8 +1,8 @@
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
+import { formatActor } from '#web/dashboard/records/format-actor.ts';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { formatActor } from '#web/dashboard/records/who-did.ts';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 import { humanize } from '#web/ui/status.tsx';
 

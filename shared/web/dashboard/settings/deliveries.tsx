@@ -1,8 +1,8 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
-import { useAction } from '#web/dashboard/api/changes.ts';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';

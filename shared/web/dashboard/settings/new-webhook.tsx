@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { buildWebhookRequest, useWebhookTypes, WEBHOOK_FIELDS, WebhookFields } from './webhook-fields.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import type { AccountSettings } from '#web/dashboard/api/settings-query.ts';
 import { DayText } from '#web/ui/day.tsx';
 import { Panel } from '#web/ui/panel.tsx';

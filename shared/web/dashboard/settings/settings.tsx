@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PermissionDenied } from '#web/dashboard/actions/may.tsx';
+import { PermissionDenied } from '#web/dashboard/actions/permission.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
 import { SHOW_SETTINGS } from '#web/dashboard/api/settings-query.ts';

@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
-import { useAction } from '#web/dashboard/api/changes.ts';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
-import type { LoadedTable } from '#web/ui/lists/loaded.ts';
+import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { NewWebhookButton } from './new-webhook.tsx';

@@ -1,8 +1,8 @@
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
-import { ExplainedText } from '#web/ui/explained.tsx';
+import type { ListRow } from '#web/ui/api/response-types.ts';
+import { ExplainedText } from '#web/ui/explained-text.tsx';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 
 const PATH = '/api/v2/company/tracking_logs';

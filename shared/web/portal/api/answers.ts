@@ -1,6 +1,6 @@
 import type { paths } from '#api-types';
+import { createApiPager } from '#web/ui/lists/api-pager.ts';
 import { downloadCsv, saveFile } from '#web/ui/lists/csv.ts';
-import { createApiPager } from '#web/ui/lists/pages-by.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { portalApi, portalFetch } from './client.ts';
 

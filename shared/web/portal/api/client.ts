@@ -1,6 +1,6 @@
 import { isFramed } from '#web/portal/embed/frame.ts';
 import { createApiClient } from '#web/ui/api/client.ts';
-import { createSignedInFetch, hasErrorCode } from '#web/ui/api/signed-in.ts';
+import { createSignedInFetch, hasErrorCode } from '#web/ui/api/signed-in-fetch.ts';
 import { authHeaders, promptPromoterSignIn, recordTokenResult, warnOtherPromoter } from './session.ts';
 
 /** `fetch` for the API: waits for a new sign-in, and reports if another tab has switched to another promoter. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { callNowAndLater } from '#web/ui/api/ask-again.ts';
 import { ApiProblem } from '#web/ui/api/problem.ts';
+import { callNowAndLater } from '#web/ui/api/repeated-calls.ts';
 
 const FRESH_MS = 60_000;
 const MOST_RETRIES = 2;

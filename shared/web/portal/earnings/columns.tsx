@@ -3,9 +3,9 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalStatus } from '#web/portal/parts/status.tsx';
 import type { TableColumn } from '#web/portal/parts/table.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
-import { displayCommissionStatus, fulfillmentText } from './standing.ts';
-import { explainEarning } from './why.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
+import { displayCommissionStatus, fulfillmentText } from './commission-status.ts';
+import { explainEarning } from './explain-earning.ts';
 
 export type PortalCommission = ListRow<'/api/v2/affiliate/commissions'>;
 

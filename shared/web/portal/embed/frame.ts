@@ -1,4 +1,4 @@
-import { selectMessageOrigins } from './framers.ts';
+import { selectMessageOrigins } from './message-origins.ts';
 import { type EmbedMessage, extractToken } from './messages.ts';
 import { type EmbedOptions, parseEmbedOptions } from './options.ts';
 

@@ -1,8 +1,8 @@
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { AmountsByUnit } from './less.ts';
-import { useCommissionTotals, usePayableAmounts } from './payable.ts';
+import type { AmountsByUnit } from './amounts.ts';
+import { useCommissionTotals, usePayableAmounts } from './payable-amounts.ts';
 
 export function Balances() {
   const { say } = useTranslation();

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { usePortalView } from '#web/portal/parts/view.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { requireData } from '#web/ui/api/client.ts';
-import { DEFAULT_RANGE, parseDateRange } from '#web/ui/formats/span.ts';
+import { DEFAULT_RANGE, parseDateRange } from '#web/ui/formats/date-range.ts';
 import { PortalLineChart } from './line-chart.tsx';
 
 const SHOWN = {

@@ -6,7 +6,7 @@ import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useCommissionColumns } from '#web/portal/earnings/columns.tsx';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
-import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { Table } from '#web/portal/parts/table.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';

@@ -5,8 +5,8 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { requireData } from '#web/ui/api/client.ts';
-import { subtractAmounts } from './less.ts';
-import { usePayableAmounts } from './payable.ts';
+import { subtractAmounts } from './amounts.ts';
+import { usePayableAmounts } from './payable-amounts.ts';
 
 export function NextPayout() {
   const { say } = useTranslation();

@@ -4,7 +4,7 @@ import { offerInWords } from '#shared/domain/terms/offer-in-words.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { toEarning, toLevelTerms, toOfferTerms } from '#web/portal/formats/terms.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { CopyButton } from '#web/portal/parts/copied.tsx';
+import { CopyButton } from '#web/portal/parts/copy-button.tsx';
 import { ShareLink } from '#web/portal/parts/share-link.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 

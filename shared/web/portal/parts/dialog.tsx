@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { positionDialog } from '#web/portal/embed/dialog-position.ts';
 import { isFramed } from '#web/portal/embed/frame.ts';
-import { positionDialog } from '#web/portal/embed/place.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Button } from './button.tsx';
 

@@ -4,7 +4,7 @@ import type { paths } from '#api-types';
 import { createPortalPager, downloadList } from '#web/portal/api/answers.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { useList } from '#web/ui/lists/pages.ts';
 import { buildListQuery, isNarrowed, type ListQuery, normalizeView } from '#web/ui/lists/view.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Button } from './button.tsx';
-import { CopyButton } from './copied.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Skeleton } from './skeleton.tsx';
 

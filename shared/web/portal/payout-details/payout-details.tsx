@@ -3,7 +3,7 @@ import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts'
 import { isOpenedByCompany, useCurrentPromoter } from '#web/portal/api/me.ts';
 import { payoutMethodsQuery } from '#web/portal/api/payout-methods.ts';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
-import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { MethodCard } from './method-card.tsx';

@@ -6,13 +6,13 @@ import { useCommissionColumns } from '#web/portal/earnings/columns.tsx';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
-import { ScreenHead } from '#web/portal/parts/head.tsx';
 import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { useMethodName } from '#web/portal/payout-details/method-name.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import type { PagePosition } from '#web/ui/lists/pages.ts';
-import { methodDestination } from '#web/ui/payout-methods/where-it-goes.ts';
+import { methodDestination } from '#web/ui/payout-methods/method-destination.ts';
 import { PayoutStatusText, type PortalPayout } from './payouts.tsx';
 
 export default function PayoutScreen() {

@@ -8,13 +8,13 @@ import { Button } from '#web/portal/parts/button.tsx';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { ChoiceField } from '#web/portal/parts/field.tsx';
-import { ScreenHead } from '#web/portal/parts/head.tsx';
 import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { PortalStatus } from '#web/portal/parts/status.tsx';
 import type { TableColumn } from '#web/portal/parts/table.tsx';
 import { useMethodName } from '#web/portal/payout-details/method-name.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { PAYOUT_STATUS_TEXTS } from './words.ts';
 
 const PATH = '/api/v2/affiliate/payouts';

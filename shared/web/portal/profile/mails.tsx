@@ -5,9 +5,9 @@ import { CheckField } from '#web/portal/parts/field.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { GetResponse } from '#web/ui/api/answers.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { toProblem } from '#web/ui/api/problem.ts';
+import type { GetResponse } from '#web/ui/api/response-types.ts';
 
 const PATH = '/api/v2/affiliate/email_settings';
 type Settings = GetResponse<typeof PATH>['data'][number];

@@ -3,7 +3,7 @@ import { Button } from '#web/portal/parts/button.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { saveFile } from '#web/ui/lists/csv.ts';
-import { fetchPersonalData } from './whole-data.ts';
+import { fetchPersonalData } from './personal-data.ts';
 
 export function MyData() {
   const { say } = useTranslation();

@@ -1,12 +1,12 @@
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { ScreenHead } from '#web/portal/parts/head.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { LanguageSettings } from './language.tsx';
 import { MailPreferences } from './mails.tsx';
 import { MyData } from './my-data.tsx';
-import { PersonalDetails } from './yourself.tsx';
+import { PersonalDetails } from './personal-details.tsx';
 
 export default function Profile() {
   const { say } = useTranslation();

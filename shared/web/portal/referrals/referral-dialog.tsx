@@ -4,7 +4,7 @@ import { CampaignField } from '#web/portal/parts/campaign-field.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
 import { PortalFormDialog } from '#web/portal/parts/form-dialog.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 
 const PATH = '/api/v2/affiliate/referrals';
 

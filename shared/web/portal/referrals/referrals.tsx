@@ -4,14 +4,14 @@ import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
-import { ScreenHead } from '#web/portal/parts/head.tsx';
 import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
 import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { type Mood, PortalStatus } from '#web/portal/parts/status.tsx';
 import type { TableColumn } from '#web/portal/parts/table.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { ReferralDialog } from './referral-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { isFramed } from '#web/portal/embed/frame.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Dialog } from '#web/portal/parts/dialog.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import { SessionExpired } from './ended.tsx';
+import { SessionExpired } from './session-expired.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Prompts over the open screen: input stays, and pending calls are retried. */

@@ -1,10 +1,10 @@
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
-import { ScreenHead } from '#web/portal/parts/head.tsx';
 import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import type { TableColumn } from '#web/portal/parts/table.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { ListRow } from '#web/ui/api/answers.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 
 const PATH = '/api/v2/affiliate/promoters/sub_affiliates';
 

@@ -1,4 +1,4 @@
-import { parseInvalidDetail } from '#web/ui/payout-methods/wrong-part.ts';
+import { parseInvalidDetail } from '#web/ui/payout-methods/invalid-detail.ts';
 
 /** A failed call, with advice for the user. */
 export class ApiProblem extends Error {

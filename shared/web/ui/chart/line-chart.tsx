@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type PointerEvent, useRef, useState } from 'react';
-import { selectAxisLabels } from './axis-names.ts';
+import { selectAxisLabels } from './axis-labels.ts';
 import style from './line-chart.module.css';
 
 export interface ChartPoint {

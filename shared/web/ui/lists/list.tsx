@@ -9,7 +9,7 @@ import { DataTable } from './data-table.tsx';
 import type { ListColumn, ListDefinition } from './definition.ts';
 import { DownloadButton } from './download.tsx';
 import style from './list.module.css';
-import { NoResults } from './nothing-fits.tsx';
+import { NoResults } from './no-results.tsx';
 import { type Pager, useList } from './pages.ts';
 import { Toolbar } from './toolbar.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { writtenStatement } from '#shared/domain/statements/written.ts';
-import { type ApiStatement, toStatement } from './statement-of.ts';
+import { type ApiStatement, toStatement } from './api-statement.ts';
 import style from './statement-sheet.module.css';
 
 /** Printable: black on white, in its own language, with a repeated table header. */

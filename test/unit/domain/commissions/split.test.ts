@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sharesWanted } from '#shared/domain/commissions/shares-wanted.ts';
 import { sharesOf, splitAmount } from '#shared/domain/commissions/split.ts';
 import { follows } from '#shared/domain/leads/lead-move.ts';
+import { splitRefund } from '#shared/domain/tracking/clawback.ts';
 import { decideSale, type ShareTiers } from '#shared/domain/tracking/sale.ts';
-import { splitRefund } from '#shared/domain/tracking/taken-back.ts';
 import {
   aCampaign,
   aLead,

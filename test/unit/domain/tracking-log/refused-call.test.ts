@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bufferCall, mergeBufferedCalls, NO_BUFFERED_CALLS } from '#shared/domain/tracking-log/held-calls.ts';
+import { bufferCall, mergeBufferedCalls, NO_BUFFERED_CALLS } from '#shared/domain/tracking-log/buffered-calls.ts';
 import { buildRefusedCall, emailTrace, uidTrace } from '#shared/domain/tracking-log/refused-call.ts';
 
 const how = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { v2Campaign } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
-import { copyCampaign, copySettings } from '#web/dashboard/campaigns/copy.ts';
+import { copyCampaign, copySettings } from '#web/dashboard/campaigns/campaign-copy.ts';
 
 test('a campaign copy has its own name and is not the default campaign', () => {
   const campaign = { ...v2Campaign, name: 'Writers', is_default: true, private: true };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ApiRewardTerms, calculateEarnings, type PreviewReward } from '#web/dashboard/campaigns/earned-by.ts';
 import type { Rule } from '#web/dashboard/campaigns/rule.ts';
+import { type ApiRewardTerms, calculateEarnings, type PreviewReward } from '#web/dashboard/campaigns/sale-earnings.ts';
 import { describeRewardTerms } from '#web/dashboard/campaigns/words.ts';
 
 const share: ApiRewardTerms = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { mergeAuditEntries, operationLabel, type PayoutEntry } from '#web/dashboard/payouts/history-words.ts';
-import { formatActor } from '#web/dashboard/records/who-did.ts';
+import { formatActor } from '#web/dashboard/records/format-actor.ts';
 
 const [example] = v2AuditLogsList.answers[200].example as PayoutEntry[];
 const entry = (changes: Partial<PayoutEntry>) => ({ ...(example as PayoutEntry), ...changes });

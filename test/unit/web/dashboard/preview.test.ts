@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ApiRewardStep, PreviewReward } from '#web/dashboard/campaigns/earned-by.ts';
 import { describeSale, listNamedPlans, previewSale } from '#web/dashboard/campaigns/preview.ts';
 import type { Rule, RuleProduct } from '#web/dashboard/campaigns/rule.ts';
+import type { ApiRewardStep, PreviewReward } from '#web/dashboard/campaigns/sale-earnings.ts';
 
 const rule = { condition: 'less than', value: 3, operator: 'and' } as const;
 const always = (amount: number): ApiRewardStep => ({ amount, flat_amount: false, rules: [] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBlockReasons } from '#web/dashboard/payments-batches/reasons.ts';
+import { formatBlockReasons } from '#web/dashboard/payments-batches/block-reasons.ts';
 
 test('the reason for skipping a payout is a sentence with readable times', () => {
   const reasons = [{ message: 'is processing' }, { message: 'details changed: paid from 2026-11-25T03:54:41.459Z' }];

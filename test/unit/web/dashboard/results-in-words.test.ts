@@ -4,7 +4,7 @@ import {
   describeRejectedResults,
   describeResults,
   describeUnreadableLines,
-} from '#web/dashboard/payments-batches/results-in-words.ts';
+} from '#web/dashboard/payments-batches/result-descriptions.ts';
 
 test('a result file is summarized by outcome, with its unreadable lines', () => {
   const read = readResults(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describeDraft } from '#web/dashboard/campaigns/draft-description.ts';
 import { LIMITS, NO_LIMITS } from '#web/dashboard/campaigns/limits-draft.ts';
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type RewardDraft,
   withRewardKind,
 } from '#web/dashboard/campaigns/reward-draft.ts';
-import { describeDraft } from '#web/dashboard/campaigns/said-draft.ts';
 import { NEW_RULE } from '#web/dashboard/campaigns/step-draft.ts';
 
 const EUROS = { currency: 'EUR' };

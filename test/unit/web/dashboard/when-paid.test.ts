@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
-import { describePayoutDate } from '#web/dashboard/campaigns/when-paid.ts';
+import { describePayoutDate } from '#web/dashboard/campaigns/payout-date.ts';
 
 const SOLD = '2026-11-22T15:00:00.000Z';
 const day = (at: string) => at.slice(0, 10);

@@ -8,7 +8,7 @@ import {
   isDownloadBarred,
   listBatchErrors,
   whyMarkingBlocked,
-} from '#web/dashboard/payments-batches/work.ts';
+} from '#web/dashboard/payments-batches/batch-state.ts';
 
 const standing = (batch: Partial<BatchState['batch']>, process: Partial<NonNullable<BatchState['process']>> = {}) => ({
   batch: { ...(v2PaymentsBatchesShow.answers[200].example as BatchState['batch']), ...batch },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemAboveForm } from '#web/dashboard/actions/wrong.ts';
+import { problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
 import { ApiProblem } from '#web/ui/api/problem.ts';
 
 const refused = (fields: Record<string, string>) =>

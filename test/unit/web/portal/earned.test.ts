@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { amountsIn } from '#shared/domain/terms/amounts.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
-import { displayCommissionStatus, fulfillmentText } from '#web/portal/earnings/standing.ts';
-import { explainEarning } from '#web/portal/earnings/why.ts';
+import { displayCommissionStatus, fulfillmentText } from '#web/portal/earnings/commission-status.ts';
+import { explainEarning } from '#web/portal/earnings/explain-earning.ts';
 import { type ApiEarning, toEarning } from '#web/portal/formats/terms.ts';
 import { speaking } from './speaking.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EmbedTokens } from '#web/portal/api/tokens.ts';
-import { selectMessageOrigins } from '#web/portal/embed/framers.ts';
+import { positionDialog } from '#web/portal/embed/dialog-position.ts';
+import { selectMessageOrigins } from '#web/portal/embed/message-origins.ts';
 import { extractToken } from '#web/portal/embed/messages.ts';
 import { parseEmbedOptions } from '#web/portal/embed/options.ts';
-import { positionDialog } from '#web/portal/embed/place.ts';
 
 const APP = 'https://app.acme.example';
 const SHOP = 'http://localhost:8080';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subtractAmounts } from '#web/portal/home/less.ts';
+import { subtractAmounts } from '#web/portal/home/amounts.ts';
 
 test('commissions on hold or in a payout are not part of the next payment', () => {
   expect(subtractAmounts({ cash: 8000, points: 5 }, { cash: 3000 }, { cash: 4000, credits: 2 })).toEqual({

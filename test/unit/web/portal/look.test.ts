@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contrast } from '#shared/domain/portal/colors.ts';
 import { createDateFormats } from '#web/portal/formats/days.ts';
 import { roundTicks } from '#web/portal/home/ticks.ts';
-import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colours.ts';
+import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colors.ts';
 
 const ACCENTS = ['#4f46e5', '#ffff00', '#ffffff', '#000000', '#0f766e', '#ff6600', '#7f7f7f'];
 const PAGES = Object.values(LINK_BACKGROUNDS);

@@ -9,8 +9,8 @@ import { TOO_MANY_PROMO_CODES } from '#shared/domain/promoters/promo-codes.ts';
 import { SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/promoters/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
-import { INVALID_PROOF } from '#shared/operations/portal/join-proof.ts';
-import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/whole-email.ts';
+import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/find-by-whole-email.ts';
+import { INVALID_PROOF } from '#shared/operations/portal/sign-up-proof.ts';
 import { taken } from '#shared/routes/texts.ts';
 import { translateReason } from '#web/portal/texts/reasons.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LONGEST_STREAM_WINDOW } from '#lib/settings/settings.ts';
-import { callNowAndLater } from '#web/ui/api/ask-again.ts';
+import { callNowAndLater } from '#web/ui/api/repeated-calls.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectAxisLabels } from '#web/ui/chart/axis-names.ts';
+import { selectAxisLabels } from '#web/ui/chart/axis-labels.ts';
 
 /** Weekly points of a year across a chart, with labels of one width. */
 const weeks = (width: number, wide: number) => {

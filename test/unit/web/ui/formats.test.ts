@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatAmountIn } from '#web/ui/formats/amount.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import { explainCommission } from '#web/ui/formats/commission.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
 import { formatPeriod } from '#web/ui/formats/time.ts';
-import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/typed-amount.ts';
-import { integerHint, parseIntegerInput } from '#web/ui/formats/typed-whole.ts';
 
 test.each([
   [123456, 'cash', 'USD', '$1,234.56'],

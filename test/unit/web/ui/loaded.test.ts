@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoadedTable, selectVisible, writeVisibleCsv } from '#web/ui/lists/loaded.ts';
+import { type LoadedTable, selectVisible, writeVisibleCsv } from '#web/ui/lists/loaded-table.ts';
 import type { AmountFormats } from '#web/ui/lists/table-csv.ts';
 
 interface Key {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDateRange, validateRange } from '#web/ui/formats/span.ts';
+import { parseDateRange, validateRange } from '#web/ui/formats/date-range.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00.000Z');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { parseInvalidDetail } from '#web/ui/payout-methods/wrong-part.ts';
+import { parseInvalidDetail } from '#web/ui/payout-methods/invalid-detail.ts';
 
 test('a rejected payout detail is shown at its field in a sentence', () => {
   const refused = (said: object) => {

@@ -1,6 +1,6 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnProfile } from '#shared/operations/portal/own-profile.ts';
-import { loadOwnPromoter } from '#shared/operations/portal/own-rewards.ts';
+import { loadOwnPromoter } from '#shared/operations/portal/own-promoter.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { ownProfileIn } from '#shared/routes/affiliate/promoters/own-profile-to-domain.ts';
 import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';

@@ -2,7 +2,7 @@ import { portalCookie } from '#shared/http/auth/portal-cookie.ts';
 import { assertNoOtherOrigin } from '#shared/http/auth/same-origin.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { WithCookie } from '#shared/http/response/with-cookie.ts';
-import { signInByLink } from '#shared/operations/portal/spend-link.ts';
+import { signInByLink } from '#shared/operations/portal/redeem-link.ts';
 import { affiliateSession } from '#shared/present/affiliate/session.ts';
 import { affiliateSpendLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 

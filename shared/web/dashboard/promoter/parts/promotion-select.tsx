@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { activePromotions, type DashboardPromoterDetails } from './query.ts';
+import { activePromotions, type DashboardPromoterDetails } from './promoter-query.ts';
 
 /** Form field `promotion`: the promotion id. */
 export function PromotionSelect({ promoter }: { readonly promoter: DashboardPromoterDetails }) {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { askedParts } from '#shared/domain/payout-methods/asked-parts.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import type { DashboardPromoterDetails } from '#web/dashboard/promoter/parts/query.ts';
+import type { DashboardPromoterDetails } from '#web/dashboard/promoter/parts/promoter-query.ts';
 import { detailErrorField, MethodFields } from './method-fields.tsx';
 import { ADD_METHOD, CHANGE_METHOD, type Method } from './methods-query.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { askedParts, type DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
 import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES, LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
-import type { FieldErrors } from '#web/dashboard/actions/wrong.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { listCountries } from '#web/ui/formats/countries.ts';
 import { PART_WORDS } from '#web/ui/payout-methods/words.ts';
 import { PART_LABELS } from './part-labels.ts';

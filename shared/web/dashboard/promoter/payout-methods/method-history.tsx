@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
-import { formatActor } from '#web/dashboard/records/who-did.ts';
+import { formatActor } from '#web/dashboard/records/format-actor.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';

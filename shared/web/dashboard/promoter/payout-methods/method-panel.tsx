@@ -1,15 +1,15 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
-import { useAction } from '#web/dashboard/api/changes.ts';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
 import { DayText } from '#web/ui/day.tsx';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { methodDestination } from '#web/ui/payout-methods/where-it-goes.ts';
+import { methodDestination } from '#web/ui/payout-methods/method-destination.ts';
 import { StatusBadge } from '#web/ui/status.tsx';
 import { ChangeMethod } from './method-dialogs.tsx';
 import { CHANGE_METHOD, type Method, REMOVE_METHOD } from './methods-query.ts';

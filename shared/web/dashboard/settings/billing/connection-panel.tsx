@@ -1,16 +1,16 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IfAllowed } from '#web/dashboard/actions/may.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { DayText } from '#web/ui/day.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
-import { ReceivedEventTypes } from './arrived-events.tsx';
 import style from './billing.module.css';
 import { ChoicesDialog } from './choices-dialog.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { ProviderGuide } from './guide.tsx';
 import { CONNECT, DISCONNECT, type ProviderConnection } from './queries.ts';
+import { ReceivedEventTypes } from './received-event-types.tsx';
 import { SigningSecretDialog } from './signing-secret-dialog.tsx';
 import { describeConnectionState, describeProviderOptions, modeLabel, PROVIDERS } from './words.ts';
 

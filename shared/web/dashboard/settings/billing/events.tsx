@@ -5,8 +5,8 @@ import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/r
 import { StatusBadge } from '#web/ui/status.tsx';
 import style from './billing.module.css';
 import { type BillingEvent, EVENTS } from './queries.ts';
+import { ReprocessButton } from './reprocess-button.tsx';
 import { modeLabel, OUTCOMES, PROVIDERS } from './words.ts';
-import { ReprocessButton } from './work-again.tsx';
 
 const list: ApiListDefinition<typeof EVENTS> = {
   path: EVENTS,

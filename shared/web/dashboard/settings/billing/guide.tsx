@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { CopyableText } from '#web/ui/copied.tsx';
 import style from './billing.module.css';
-import { BreakableText } from './breakable.tsx';
+import { BreakableText } from './breakable-text.tsx';
 import { GUIDES } from './guide-words.ts';
 import { hasEventsQuery, type ProviderConnection } from './queries.ts';
 import { PROVIDERS } from './words.ts';

@@ -1,6 +1,6 @@
 import { dashboardApi } from '#web/dashboard/api/client.ts';
-import type { ListRow } from '#web/ui/api/answers.ts';
 import { requireData } from '#web/ui/api/client.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 
 const CONNECTIONS = '/api/v2/company/billing/connections';
 export const EVENTS = '/api/v2/company/billing/events';

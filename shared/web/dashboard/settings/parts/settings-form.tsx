@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved.tsx';
+import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { type AccountSettings, settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '#web/dashboard/api/account.ts';
-import { useAction } from '#web/dashboard/api/changes.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type SettingsOperation,
   settingsQuery,
 } from '#web/dashboard/api/settings-query.ts';
+import { useAction } from '#web/dashboard/api/use-action.ts';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { type Edits, findConflictingFields, withEdit } from './edits.ts';
 

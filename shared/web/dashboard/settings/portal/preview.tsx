@@ -1,4 +1,4 @@
-import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colours.ts';
+import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colors.ts';
 import style from './portal.module.css';
 
 interface Props {

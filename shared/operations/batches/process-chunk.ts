@@ -1,0 +1,133 @@
+import pLimit from 'p-limit';
+import {
+  AT_WORK,
+  type BatchAction,
+  type BatchChunk,
+  type BatchProcess,
+  type RowError,
+} from '#shared/domain/batches/batch.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import {
+  attemptWrite,
+  type ChunkName,
+  doneWrites,
+  loadChunk,
+  movedWrite,
+  skippedWrites,
+  wakeWrite,
+} from '#shared/store/batches/batches.ts';
+import { carryOut } from '#shared/store/table/carry-out.ts';
+import type { Write } from '#shared/store/table/transaction.ts';
+import { endBatch, type FinalStepLookup } from './end-batch.ts';
+import type { RowAction } from './row-action.ts';
+
+/** Rows processed concurrently; progress is stored after each window. */
+const WINDOW = 10;
+/** Their transactions check the same item and would conflict. */
+const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set(['payments_batch/add_payouts']);
+/** Attempts before an unexpected failure is recorded. */
+const MAX_ROW_ATTEMPTS = 4;
+
+/** Limits of a chunk's processing. */
+export interface ChunkOptions {
+  hasTime(): boolean;
+  onFailure(error: unknown): void;
+  readonly endings?: FinalStepLookup;
+}
+
+/** Unexpected failures, to be retried later. */
+export class RowsFailedError extends Error {
+  constructor(rows: number) {
+    super(`${rows} rows failed`);
+    this.name = 'RowsFailed';
+  }
+}
+
+/**
+ * Processes a chunk, window by window, until it ends or its process stops. Positions are written conditionally, so
+ * concurrent workers continue from each other's progress; rows are idempotent (RowAction).
+ * @returns false if time ran out
+ * @throws RowsFailed
+ */
+export async function processChunk(
+  call: Call,
+  name: ChunkName,
+  action: RowAction,
+  work: ChunkOptions,
+): Promise<boolean> {
+  for (;;) {
+    const { process, chunk } = await loadChunk(call.account.id, name);
+    if (!process || !chunk)
+      throw new Error(`chunk ${name.number} of batch process ${name.process} is not in the table`);
+    if (chunk.stage === 'done') {
+      // The last worker may have crashed before it ended the process.
+      if (process.chunksLeft === 0) await endBatch(call, process.id, work.endings);
+      return true;
+    }
+    const isOver = process.stage !== 'open' || chunk.position === chunk.ids.length;
+    if (!isOver && !work.hasTime()) return false;
+    if (isOver) await finishChunk(call, process, chunk);
+    else await carryOut([await processWindow(call, process, chunk, action, work)], call.runtime);
+  }
+}
+
+/**
+ * Wakes the next chunk, or skips the rest of a stopping process, and then marks this one as done, in this order because
+ * of crashes.
+ */
+async function finishChunk({ account, runtime }: Call, process: BatchProcess, chunk: BatchChunk): Promise<void> {
+  for (let number = chunk.number + AT_WORK; number <= process.chunks; number += AT_WORK) {
+    const next = { process: process.id, number };
+    if (process.stage === 'open') {
+      await carryOut([wakeWrite(account.id, next)], runtime);
+      break;
+    }
+    await carryOut(skippedWrites(account.id, next), runtime);
+  }
+  await carryOut(doneWrites(account.id, chunk), runtime);
+}
+
+async function processWindow(
+  { account, runtime }: Call,
+  process: BatchProcess,
+  chunk: BatchChunk,
+  action: RowAction,
+  { onFailure }: ChunkOptions,
+): Promise<Write> {
+  const ids = chunk.ids.slice(chunk.position, chunk.position + WINDOW);
+  const call = { account, runtime, since: process.createdAt };
+  const together = pLimit(ONE_BY_ONE.has(process.action) ? 1 : WINDOW);
+  const outcomes = await together.map(ids, (id) => runRow(() => action(call, id, process.terms)));
+  // Rows that conflicted may succeed one by one.
+  for (const [index, id] of ids.entries()) {
+    if (outcomes[index]?.failure) outcomes[index] = await runRow(() => action(call, id, process.terms));
+  }
+  const failures = outcomes.flatMap(({ failure }) => failure ?? []);
+  for (const failure of failures) onFailure(failure);
+  if (failures.length > 0 && chunk.attempts + 1 < MAX_ROW_ATTEMPTS) {
+    await carryOut([attemptWrite(account.id, chunk, runtime.now())], runtime);
+    throw new RowsFailedError(failures.length);
+  }
+  const errors = ids.flatMap((id, index): RowError[] => {
+    const { refusal, failure } = outcomes[index] ?? {};
+    if (failure) return [{ id, reason: { code: 'unexpected' } }];
+    return refusal ? [{ id, reason: refusal.reason }] : [];
+  });
+  return movedWrite(account.id, chunk, ids.length, errors, runtime.now());
+}
+
+interface RowOutcome {
+  readonly refusal?: Refusal;
+  readonly failure?: Error;
+}
+
+async function runRow(row: () => Promise<unknown>): Promise<RowOutcome> {
+  try {
+    await row();
+    return {};
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    return { failure: error instanceof Error ? error : new Error('a row threw what is no error') };
+  }
+}

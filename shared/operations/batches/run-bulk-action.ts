@@ -1,0 +1,41 @@
+import { type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batches/batch.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { type BatchRequest, createBatch } from './create-batch.ts';
+import { type FinalStepLookup, noFinalSteps } from './end-batch.ts';
+import { type ChunkOptions, processChunk } from './process-chunk.ts';
+import type { RowAction } from './row-action.ts';
+import { type ShownBatch, showBatch, showNewBatch } from './show-batch.ts';
+import { wakeChunks } from './wake-batch.ts';
+
+/** Whether even a few records have to run in the background. */
+export type BackgroundCheck = (call: Call, ids: readonly number[], terms: BatchTerms) => Promise<boolean>;
+
+/**
+ * Runs a bulk action (contract §8): up to five records before it returns, more in the background. Failed or interrupted
+ * ones are left to the worker.
+ * @param wanted duplicate ids count once
+ */
+export async function runBulkAction(
+  call: Call,
+  wanted: BatchRequest,
+  row: RowAction,
+  onFailure: ChunkOptions['onFailure'],
+  isMuch: BackgroundCheck = async () => false,
+  endings: FinalStepLookup = noFinalSteps,
+): Promise<ShownBatch> {
+  const ids = [...new Set(wanted.ids)];
+  const inBackground = ids.length <= MOST_AT_ONCE && (await isMuch(call, ids, wanted.terms));
+  const process = await createBatch(call, { ...wanted, ids });
+  if (ids.length > MOST_AT_ONCE) return showNewBatch(process);
+  if (inBackground) {
+    await wakeChunks(call, process);
+    return showNewBatch(process);
+  }
+  try {
+    await processChunk(call, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure, endings });
+  } catch (error) {
+    onFailure(error);
+    await wakeChunks(call, process);
+  }
+  return showBatch(call, process.id);
+}

@@ -1,0 +1,49 @@
+import type { Known, SaleAct } from '#shared/domain/billing/decision.ts';
+import type { Named } from '#shared/domain/billing/named.ts';
+import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
+import type { BillingPlace, CustomerMemory, MirroredCode } from '#shared/store/billing/billing-memory.ts';
+
+/** Context of an event's processing. */
+export interface BillingContext {
+  readonly call: AccountCall;
+  readonly place: BillingPlace;
+  readonly noticeOptions: NoticeOptions;
+  /** ISO 8601; undefined for imported history, after which no events follow. */
+  readonly receivedAt: string | undefined;
+  readonly named: Named;
+  readonly memory: CustomerMemory;
+  readonly codes: ReadonlyMap<string, MirroredCode>;
+  /** False if a newer event of the subscription came before. */
+  readonly isNews: boolean;
+  /** Sales by invoice line, regardless of the setting. */
+  readonly byLines: () => readonly SaleAct[];
+}
+
+/** Returns stored facts about an event's objects. */
+export function knownFacts({ named, memory, codes }: Pick<BillingContext, 'named' | 'memory' | 'codes'>): Known {
+  const { subscriptionId } = named;
+  const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
+  return {
+    customer: memory.customer,
+    subscription: memory.subscriptions.find(({ id }) => id === subscriptionId)?.metadata ?? {},
+    hasOtherSubscription: others.some(({ goesOn }) => goesOn),
+    codeOf: (id) => codes.get(id)?.code,
+  };
+}
+
+/** Converts a tracking call into an outcome; a duplicate is not an error. */
+export async function runTracking(work: () => Promise<TrackingResult>): Promise<BillingOutcome> {
+  try {
+    const { type: what, id, eventId } = await work();
+    return { kind: 'counted', recorded: [{ what, id, eventId }] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code } = error.reason;
+    const isCounted = code === 'duplicate_event' || code === 'refund_reversed';
+    return isCounted ? recordNothing('counted_already') : { kind: 'refused', code };
+  }
+}

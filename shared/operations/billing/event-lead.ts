@@ -1,0 +1,172 @@
+import type { Attribution, SaleAct, Whose } from '#shared/domain/billing/decision.ts';
+import { codeIdsOf } from '#shared/domain/billing/named.ts';
+import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
+import { whoseOf } from '#shared/domain/billing/whose.ts';
+import { type Lead, NO_DETAILS } from '#shared/domain/leads/lead.ts';
+import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { canEarn } from '#shared/domain/promoters/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { loadReferrer } from '#shared/operations/tracking/referrer.ts';
+import { trackSignup } from '#shared/operations/tracking/signup.ts';
+import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
+import { type MirroredCode, readBillingCodes, rememberLead } from '#shared/store/billing/billing-memory.ts';
+import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
+
+/** Finds a lead by name or linked customer. A lead without a uid gets the provider's customer id as uid. */
+export async function findEventLead({ call, place, memory }: BillingContext, whose: Whose): Promise<Lead | null> {
+  const byName = await findLeadByName(call, whose);
+  const found = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
+  if (!found || whose.customerId === null) return found;
+  if (memory.leadId !== found.id || !memory.isListed) await rememberLead(place, whose.customerId, found.id);
+  return found.uid === null ? bindLead(call, found, whose.customerId) : found;
+}
+
+/** Finds the lead with the first matching name. */
+export async function findLeadByName({ account, runtime }: AccountCall, { names }: Whose): Promise<Lead | null> {
+  for (const name of names) {
+    const wanted = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
+    const found = await attempt(() => findLeadBy(account.id, wanted), runtime);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Links the customer to its sale's lead. */
+export async function linkSaleLead(
+  { call, place }: BillingContext,
+  { customerId }: Whose,
+  leadId: number | null,
+): Promise<Lead | null> {
+  const lead = leadId === null ? null : await findLead(call.account.id, leadId);
+  if (!lead || customerId === null) return lead;
+  await rememberLead(place, customerId, lead.id);
+  return lead.uid === null ? bindLead(call, lead, customerId) : lead;
+}
+
+/** Returns the other lead if that has the uid by now. */
+async function bindLead(call: AccountCall, lead: Lead, uid: string): Promise<Lead> {
+  try {
+    const { lead: after } = await updateLead(call, { id: lead.id }, { uid });
+    return after;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return (await findLeadBy(call.account.id, { uid, email: null })) ?? lead;
+  }
+}
+
+/** Returns the identifiers for tracking. */
+export function leadNames({ uid, email }: Lead): { readonly uid: string | null; readonly email: string | null } {
+  return uid === null ? { uid, email } : { uid, email: null };
+}
+
+/**
+ * Returns a sale's promo code: its own, or that of its discounts. The latter does not attribute the customer, since the
+ * checkout may name another promoter.
+ */
+export async function findSalePromoCode(
+  { place, memory }: BillingContext,
+  { whose, discounts }: SaleAct,
+): Promise<string | null> {
+  const own = codeIn(whose);
+  if (own !== null || !discounts) return own;
+  const ids = codeIdsOf(discounts, memory.usedCodes);
+  const codes = await readBillingCodes(place, ids);
+  return ids.flatMap((id) => codes.get(id)?.code ?? [])[0] ?? null;
+}
+
+function codeIn({ attributions }: Whose): string | null {
+  return attributions.flatMap((one) => ('promoCode' in one ? [one.promoCode] : []))[0] ?? null;
+}
+
+/**
+ * @returns null if no attribution leads to a promoter
+ * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
+ */
+async function signUp(context: BillingContext, whose: Whose, at: string): Promise<TrackingResult | null> {
+  const { call, place, noticeOptions } = context;
+  const attribution = await findAttribution(context, whose.attributions);
+  if (!attribution) return null;
+  // The company's calls use its own uid; the customer id leads to the lead anyway.
+  const uid = whose.names.flatMap((name) => ('uid' in name ? [name.uid] : [])).at(-1) ?? null;
+  const [email = null] = whose.names.flatMap((name) => ('email' in name ? [normalizeEmail(name.email)] : []));
+  if (uid === null && email === null) return null;
+  const tracked = await trackSignup(call, {
+    uid,
+    email,
+    refId: 'refId' in attribution ? attribution.refId : null,
+    tid: 'tid' in attribution ? attribution.tid : null,
+    promoCode: 'promoCode' in attribution ? attribution.promoCode : null,
+    promoterEmail: null,
+    details: NO_DETAILS,
+    override: false,
+    happenedAt: at,
+    ...noticeOptions,
+  });
+  if (whose.customerId !== null) await rememberLead(place, whose.customerId, tracked.lead.id);
+  return tracked;
+}
+
+/** Returns the first attribution whose promoter can earn, or else exists. A provider's code may have a ref id. */
+export async function findAttribution(
+  { call, codes }: Pick<BillingContext, 'call' | 'codes'>,
+  attributions: readonly Attribution[],
+): Promise<Attribution | null> {
+  const now = call.runtime.now();
+  let kept: Attribution | null = null;
+  for (const one of attributions.flatMap((attribution) => withRefIdOf(attribution, codes))) {
+    const membership = await membershipBy(call.account.id, one, now);
+    if (canEarn(membership)) return one;
+    if (membership) kept ??= one;
+  }
+  return kept;
+}
+
+async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
+  const { attributions } = await lookUp(account, { uid: null, email: null, ...attribution }, now);
+  return (await loadReferrer(account, attributions))?.subject.membership ?? null;
+}
+
+function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, MirroredCode>): Attribution[] {
+  if (!('promoCode' in attribution)) return [attribution];
+  const said = [...codes.values()].find(({ code }) => code === attribution.promoCode)?.refId ?? null;
+  return [attribution, ...(said === null ? [] : [{ refId: said }])];
+}
+
+/** Finds or signs up the lead of an event. */
+export async function findOrSignUpLead(
+  context: BillingContext,
+  whose: Whose,
+  at: string,
+): Promise<{ readonly lead: Lead | null; readonly outcome: BillingOutcome | null }> {
+  const before = await findEventLead(context, whose);
+  if (before) return { lead: before, outcome: null };
+  let lead: Lead | null = null;
+  const outcome = await runTracking(async () => {
+    const tracked = await signUp(context, whose, at);
+    if (!tracked) throw new Refusal({ code: 'visitor_not_found' });
+    lead = tracked.lead;
+    return tracked;
+  });
+  // Another event may have signed it up meanwhile.
+  return outcome.kind === 'counted' ? { lead, outcome } : { lead: await findEventLead(context, whose), outcome };
+}
+
+/** Returns the outcome for a customer without a lead. */
+export function outcomeWithoutLead(outcome: BillingOutcome | null): BillingOutcome {
+  const isNobodys = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
+  return isNobodys ? recordNothing('not_a_referral') : outcome;
+}
+
+/** Adds stored customer and subscription data. */
+export function withKnownFacts(context: BillingContext, whose: Whose): Whose {
+  const { customerId, names, attributions } = whose;
+  const known = knownFacts(context);
+  const more = whoseOf({ customerId, metadata: [], customerLast: context.place.provider === 'paddle' }, known);
+  return { customerId, names: [...names, ...more.names], attributions: [...attributions, ...more.attributions] };
+}

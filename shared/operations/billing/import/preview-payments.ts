@@ -1,0 +1,140 @@
+import type { BillingAct, PaymentSales, RefundAct, ReversalAct, SaleAct } from '#shared/domain/billing/decision.ts';
+import { isImportedBefore } from '#shared/domain/billing/imported.ts';
+import { type BillingOutcome, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
+import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
+import {
+  awaitsStripeCharge,
+  isCounted,
+  isWholePayment,
+  paymentOfRefund,
+  paymentOfSales,
+  resolveGrouping,
+} from '#shared/operations/billing/payments.ts';
+import { type BillingMoney, findBillingMoney } from '#shared/store/billing/billing-payments.ts';
+import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
+import { COUNTED_OUTCOME, countOnce, type ImportPreview, type PaymentPreview } from './preview-records.ts';
+
+/**
+ * Previews the sales of one payment.
+ * @param byLines one sale per invoice line; empty if unknown
+ */
+export async function previewSales(
+  { place, leads, payments }: ImportPreview,
+  reported: PaymentSales,
+  byLines: () => readonly SaleAct[],
+): Promise<BillingOutcome> {
+  const ids = payments.linkedTo(reported[0].payment);
+  const withIds = (act: SaleAct): SaleAct => ({ ...act, payment: ids });
+  const [first, ...others] = reported;
+  const begun = await resolveGrouping(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
+  const { sales, known } = begun;
+  const [{ whose, whole }] = sales;
+  const before = payments.find(ids, known.payment);
+  if (known.isIgnored || payments.isIgnored(ids)) return recordNothing(before?.isOwn ? 'counted_already' : 'ignored');
+  const isThere = isCounted(known, sales);
+  if (!isThere && awaitsStripeCharge(place, known, sales[0])) return waitFor('charge');
+  if (isThere) leads.know(whose);
+  else if ((await leads.admit(whose)) === null) return recordNothing('not_a_referral');
+  for (const id of ids) payments.charge(id, payments.chargedBy([id]) ?? whole);
+  const there = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
+  const left = isThere ? [] : sales.filter(({ eventId }) => !there.has(eventId));
+  if (!before) beginPayment({ place, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
+  return left.length > 0 ? COUNTED_OUTCOME : recordNothing('counted_already');
+}
+
+interface PreviewedPayment {
+  readonly sales: PaymentSales;
+  readonly known: BillingMoney;
+  readonly left: readonly SaleAct[];
+  readonly ids: readonly string[];
+  readonly id: string;
+}
+
+/** A sale from the company's own call is stored as a payment only with a refund. */
+function beginPayment(
+  { place, payments }: Pick<ImportPreview, 'place' | 'payments'>,
+  { sales, known, left, ids, id }: PreviewedPayment,
+): void {
+  const [{ whole }] = sales;
+  const isBegun = known.sales.length > 0 && !isWholePayment(sales[0]);
+  if (isBegun) {
+    const isOwn = known.isOwn || left.length > 0;
+    payments.sell(paymentOfSales(place.provider, { ...known, isOwn }, { id, whole }), left, ids);
+  } else if (left.length > 0) payments.sell({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
+}
+
+/** Previews another id of a payment; if it is ignored, its sales are reversed. */
+export async function previewPaymentId(
+  foresight: ImportPreview,
+  { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
+): Promise<BillingOutcome> {
+  const { call, place, payments } = foresight;
+  if (whole !== undefined) payments.charge(id, whole);
+  if (ignored) payments.markIgnored([id]);
+  if (of !== null) payments.link(id, of);
+  if (!ignored && whole !== undefined) return recordNothing('remembered');
+  const ids = payments.linkedTo([id]);
+  const money = await findBillingMoney(place, ids);
+  if (!money.isIgnored && !payments.isIgnored(ids)) return recordNothing('remembered');
+  payments.markIgnored(money.ids);
+  const before = payments.find(money.ids, money.payment);
+  if (!before?.isOwn) return recordNothing('remembered');
+  const outcome = await previewPieces(foresight, payments.ignore(before, call.runtime.now(), money.ids));
+  return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
+}
+
+/** Previews a refund. */
+export async function previewRefund(foresight: ImportPreview, act: RefundAct): Promise<BillingOutcome> {
+  const { place, payments } = foresight;
+  const ids = payments.linkedTo(act.payment);
+  const money = await findBillingMoney(place, ids);
+  const whole = money.whole ?? payments.chargedBy(ids);
+  const before = payments.find(ids, paymentOfRefund(place.provider, act, { ...money, whole }));
+  if (!before) {
+    const isIgnored = money.isIgnored || payments.isIgnored(ids);
+    return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : waitFor('sale');
+  }
+  const isKnown = before.refunds.some(({ eventId }) => eventId === act.eventId);
+  if (!isKnown && isImportedBefore(before, act.at, money.imported)) return recordNothing('imported_before');
+  const foreseen = payments.refund(before, act);
+  const own = foreseen.payment.refunds.findLast(({ eventId }) => eventId === act.eventId);
+  const isLate = own?.reversedBy === null && own.pieces.length === 0;
+  return isLate ? recordNothing('nothing_left') : previewPieces(foresight, foreseen);
+}
+
+/** Previews a refund's reversal. */
+export async function previewReversal(foresight: ImportPreview, act: ReversalAct): Promise<BillingOutcome> {
+  const { place, payments } = foresight;
+  const { refund } = act;
+  const isNamed = 'eventId' in refund;
+  const ids = isNamed ? [refund.eventId] : payments.linkedTo(refund.payment);
+  const { payment } = await findBillingMoney(place, ids);
+  const before = payments.find(ids, payment);
+  const foreseen = before && payments.reverse(before, act);
+  if (foreseen) return previewPieces(foresight, foreseen);
+  if (!isNamed) return refund.kind === 'credit' ? recordNothing('remembered') : waitFor('refund');
+  const [told] = await readMoneyEvents(place.account, [{ kind: 'refund', eventId: refund.eventId }]);
+  if (told?.event !== 'refund') return waitFor('refund');
+  return told.reversedBy === undefined
+    ? countOnce(foresight, `reversal ${told.eventId}`)
+    : recordNothing('counted_already');
+}
+
+/** The company's own calls may already have refunded part of a sale. */
+async function previewPieces(
+  { place, payments }: ImportPreview,
+  { taken, givenBack }: PaymentPreview,
+): Promise<BillingOutcome> {
+  for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
+  let isTaken = givenBack.length > 0;
+  for (const { saleEventId, eventId, amount } of taken) {
+    if (await isRecorded(place.account, 'refund', eventId)) continue;
+    const [sale] = await readMoneyEvents(place.account, [{ kind: 'sale', eventId: saleEventId }]);
+    const left = sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.takenOf(saleEventId) : amount;
+    const most = Math.min(amount, left);
+    if (most <= 0) continue;
+    payments.take(saleEventId, most);
+    isTaken = true;
+  }
+  return isTaken ? COUNTED_OUTCOME : recordNothing('counted_already');
+}

@@ -1,0 +1,188 @@
+import {
+  type KnownCustomer,
+  type RefundAct,
+  type ReversalAct,
+  reversalId,
+  type SaleAct,
+  type Whose,
+} from '#shared/domain/billing/decision.ts';
+import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
+import {
+  asIgnored,
+  type Payment,
+  type RefundPiece,
+  withoutRefund,
+  withRefund,
+} from '#shared/domain/billing/payment.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import { findAttribution, findLeadByName } from '#shared/operations/billing/event-lead.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
+import type { BillingPlace, MirroredCode } from '#shared/store/billing/billing-memory.ts';
+
+/** State of a dry run: the effects of the events so far. */
+export interface ImportPreview {
+  readonly call: AccountCall;
+  readonly place: BillingPlace;
+  readonly leads: PreviewedLeads;
+  readonly payments: PreviewedPayments;
+  readonly customers: Map<string, KnownCustomer>;
+  readonly codes: Map<string, MirroredCode>;
+  readonly captures: Map<string, BillingCapture>;
+  readonly recorded: Set<string>;
+}
+
+export const COUNTED_OUTCOME: BillingOutcome = { kind: 'counted', recorded: [] };
+
+/** Returns the outcome of a cancellation or reversal, which counts once. */
+export function countOnce({ recorded }: ImportPreview, name: string): BillingOutcome {
+  if (recorded.has(name)) return recordNothing('counted_already');
+  recorded.add(name);
+  return COUNTED_OUTCOME;
+}
+
+/** Leads that would exist by now. */
+export class PreviewedLeads {
+  readonly #call: AccountCall;
+  readonly #codes: ReadonlyMap<string, MirroredCode>;
+  readonly #customers = new Set<string>();
+  readonly #names = new Set<string>();
+
+  constructor(call: AccountCall, codes: ReadonlyMap<string, MirroredCode>) {
+    this.#call = call;
+    this.#codes = codes;
+  }
+
+  async isLead(whose: Whose): Promise<boolean> {
+    const isForeseen =
+      (whose.customerId !== null && this.#customers.has(whose.customerId)) ||
+      whose.names.some((name) => this.#names.has(keyOf(name)));
+    return isForeseen || (await findLeadByName(this.#call, whose)) !== null;
+  }
+
+  /**
+   * Signs up a customer who is not a lead.
+   * @returns null without an attribution
+   */
+  async admit(whose: Whose): Promise<'lead' | 'signed up' | null> {
+    if (await this.isLead(whose)) {
+      this.know(whose);
+      return 'lead';
+    }
+    const attribution = await findAttribution({ call: this.#call, codes: this.#codes }, whose.attributions);
+    if (attribution === null) return null;
+    this.know(whose);
+    for (const name of whose.names) this.#names.add(keyOf(name));
+    return 'signed up';
+  }
+
+  /** Links a customer to an existing lead, which gets no further names. */
+  know({ customerId }: Whose): void {
+    if (customerId !== null) this.#customers.add(customerId);
+  }
+}
+
+/** A payment after a previewed change. */
+export interface PaymentPreview {
+  readonly payment: Payment;
+  readonly taken: readonly RefundPiece[];
+  readonly givenBack: readonly RefundPiece[];
+}
+
+/** Payments as they would be by now, by all of their ids. */
+export class PreviewedPayments {
+  readonly #byId = new Map<string, Payment>();
+  readonly #ids = new Map<string, string>();
+  readonly #links = new Map<string, Set<string>>();
+  readonly #charged = new Map<string, number>();
+  readonly #ignored = new Set<string>();
+  /** Amounts that would be refunded in addition, by sale. */
+  readonly #taken = new Map<string, number>();
+
+  link(id: string, other: string): void {
+    this.#links.set(other, new Set([...(this.#links.get(other) ?? []), id]));
+    this.#links.set(id, new Set([...(this.#links.get(id) ?? []), other]));
+  }
+
+  linkedTo(ids: readonly string[]): readonly string[] {
+    const all = new Set(ids);
+    for (const id of all) for (const other of this.#links.get(id) ?? []) all.add(other);
+    return [...all];
+  }
+
+  charge(id: string, whole: number): void {
+    this.#charged.set(id, whole);
+  }
+
+  chargedBy(ids: readonly string[]): number | null {
+    return ids.flatMap((id) => this.#charged.get(id) ?? [])[0] ?? null;
+  }
+
+  markIgnored(ids: readonly string[]): void {
+    for (const id of ids) this.#ignored.add(id);
+  }
+
+  isIgnored(ids: readonly string[]): boolean {
+    return ids.some((id) => this.#ignored.has(id));
+  }
+
+  takenOf(saleEventId: string): number {
+    return this.#taken.get(saleEventId) ?? 0;
+  }
+
+  take(saleEventId: string, amount: number): void {
+    this.#taken.set(saleEventId, this.takenOf(saleEventId) + amount);
+  }
+
+  /** Prefers the previewed payment to the stored one. */
+  find(ids: readonly string[], kept: Payment | null): Payment | null {
+    const known = [...ids, ...(kept ? [kept.id] : [])].flatMap((id) => this.#byId.get(this.#ids.get(id) ?? id) ?? []);
+    return known[0] ?? kept;
+  }
+
+  sell(before: Payment, acts: readonly SaleAct[], ids: readonly string[]): void {
+    const sales = acts.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
+    this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);
+  }
+
+  refund(before: Payment, { eventId, kind, part, at }: RefundAct): PaymentPreview {
+    const after = withRefund(before, { eventId, kind: kind ?? null, part, at });
+    return this.#become(before, after, [eventId]);
+  }
+
+  ignore(before: Payment, at: string, ids: readonly string[]): PaymentPreview {
+    return this.#become(before, asIgnored({ ...before, isIgnored: true }, at), ids);
+  }
+
+  reverse(before: Payment, { refund, at }: ReversalAct): PaymentPreview | null {
+    const by = 'eventId' in refund ? reversalId(refund.eventId) : refund.by;
+    const after = withoutRefund(before, refund, by, at);
+    return after && this.#become(before, after, []);
+  }
+
+  #become(before: Payment, after: Payment, ids: readonly string[]): PaymentPreview {
+    this.#keep(after, ids);
+    const [was, is] = [piecesOf(before), piecesOf(after)];
+    return { payment: after, taken: piecesWithout(is, was), givenBack: piecesWithout(was, is) };
+  }
+
+  #keep(payment: Payment, ids: readonly string[]): void {
+    this.#byId.set(payment.id, payment);
+    for (const id of ids) this.#ids.set(id, payment.id);
+  }
+}
+
+function piecesWithout(pieces: readonly RefundPiece[], others: readonly RefundPiece[]): readonly RefundPiece[] {
+  const known = new Set(others.map(({ eventId }) => eventId));
+  return pieces.filter(({ eventId }) => !known.has(eventId));
+}
+
+function piecesOf({ refunds }: Payment): readonly RefundPiece[] {
+  return refunds
+    .filter(({ reversedBy }) => reversedBy === null)
+    .flatMap(({ pieces }) => pieces.filter(({ givenBackAt }) => givenBackAt === undefined));
+}
+
+function keyOf(name: Whose['names'][number]): string {
+  return 'uid' in name ? `uid ${name.uid}` : `email ${normalizeEmail(name.email)}`;
+}

@@ -1,0 +1,226 @@
+import type { BillingProvider, BillingSettings } from '#shared/domain/billing/connection.ts';
+import { decideEvent } from '#shared/domain/billing/decide.ts';
+import type { BillingAct, BillingDecision, PaymentSales, SaleAct } from '#shared/domain/billing/decision.ts';
+import { namedIn } from '#shared/domain/billing/named.ts';
+import {
+  type BillingOutcome,
+  combineOutcomes,
+  type NothingOutcome,
+  type NothingReason,
+  recordNothing,
+  waitFor,
+} from '#shared/domain/billing/outcome.ts';
+import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
+import { type BillingCapture, noteBillingCapture } from '#shared/store/billing/billing-captures.ts';
+import {
+  readBillingCodes,
+  readBillingCustomer,
+  readSubscriptionsOfLead,
+  rememberCode,
+  rememberCustomer,
+  rememberSubscription,
+  rememberUsedCode,
+} from '#shared/store/billing/billing-memory.ts';
+import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing/billing-payments.ts';
+import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
+import { findEventLead, leadNames } from './event-lead.ts';
+import { checkRefunds, recordRefund, recordReversal, reverseIgnoredPayment } from './refunds.ts';
+import { processSales, processSignup, retryOpenSales } from './sales.ts';
+
+/** Possibly due to a missing code. */
+const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
+  ...(['told_by_invoice', 'no_reference', 'nothing_paid', 'not_a_referral'] as const),
+]);
+
+/** A verified event with settings. */
+export interface ProviderEvent {
+  readonly provider: BillingProvider;
+  readonly event: unknown;
+  readonly settings: BillingSettings;
+  readonly noticeOptions?: NoticeOptions;
+  /** ISO 8601; omitted for imported history, which never waits. */
+  readonly receivedAt?: string;
+}
+
+/**
+ * Processes a provider's event. Idempotent, in any order and concurrently.
+ * @throws Error transient errors; refusals are outcomes
+ */
+export async function processProviderEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
+  const { provider, event, settings } = provided;
+  const loaded = await loadContext(call, provided);
+  const known = knownFacts(loaded);
+  const decision = decideEvent(provider, event, known, settings);
+  const byLines = () => salesOfDecision(decideEvent(provider, event, known, { ...settings, saleForEachLine: true }));
+  const context = { ...loaded, byLines };
+  const workOn = (act: Exclude<BillingAct, SaleAct>) => processAction(context, act);
+  const outcome = await ('acts' in decision
+    ? processActions(decision.acts, workOn, (sales) => processSales(context, sales))
+    : processNothing(context, decision));
+  const isCodeMissing = loaded.named.codeIds.some((id) => !loaded.codes.has(id));
+  const mayNeedCode = outcome.kind === 'nothing' && WITHOUT_CODE.has(outcome.because);
+  return isCodeMissing && mayNeedCode ? waitFor('code') : outcome;
+}
+
+async function loadContext(
+  call: AccountCall,
+  { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
+): Promise<Omit<BillingContext, 'byLines'>> {
+  const place = { account: call.account.id, provider };
+  const named = namedIn(provider, event);
+  const { customerId, subscription, usedCode } = named;
+  // Stored before the others are read: of two concurrent ends, the later one sees both.
+  const isNews =
+    customerId === null ||
+    subscription === null ||
+    (await rememberSubscription(place, customerId, subscription, named.at));
+  if (customerId !== null && usedCode) await rememberUsedCode(place, customerId, usedCode, named.at);
+  const [memory, codes] = await Promise.all([
+    readBillingCustomer(place, named, Date.parse(call.runtime.now())),
+    readBillingCodes(place, named.codeIds),
+  ]);
+  return { call, place, noticeOptions, receivedAt, named, memory, codes, isNews };
+}
+
+/** A subscription without a trial may still attribute earlier sales. */
+async function processNothing(context: BillingContext, decision: NothingOutcome): Promise<BillingOutcome> {
+  const { customerId } = context.named;
+  if (decision.because !== 'not_trialing' || customerId === null) return decision;
+  const found = combineOutcomes(await retryOpenSales(context, customerId));
+  return found.kind === 'counted' ? found : decision;
+}
+
+async function processCustomer(
+  context: BillingContext,
+  { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
+): Promise<BillingOutcome> {
+  const { place, named, call } = context;
+  const isLead = context.memory.leadId !== null;
+  const nowMs = Date.parse(call.runtime.now());
+  await rememberCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
+  const news = await retryOpenSales(context, customerId);
+  return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
+}
+
+/** Returns a decision's sales, all of one payment. */
+export function salesOfDecision(decision: BillingDecision): readonly SaleAct[] {
+  return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
+}
+
+/** Processes actions in order, then the sales together. */
+export async function processActions(
+  acts: readonly BillingAct[],
+  onAct: (act: Exclude<BillingAct, SaleAct>) => Promise<BillingOutcome>,
+  onSales: (sales: PaymentSales) => Promise<BillingOutcome>,
+): Promise<BillingOutcome> {
+  const outcomes: BillingOutcome[] = [];
+  const [first, ...more] = salesOfDecision({ acts });
+  for (const act of acts) if (act.does !== 'sale') outcomes.push(await onAct(act));
+  if (first) outcomes.push(await onSales([first, ...more]));
+  return combineOutcomes(outcomes);
+}
+
+function processAction(context: BillingContext, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
+  const { place, named } = context;
+  switch (act.does) {
+    case 'signup':
+      return processSignup(context, act.whose, act.at);
+    case 'bind':
+      return processSignup(context, { ...act.whose, attributions: [] }, act.at);
+    case 'refund':
+      return recordRefund(context, act);
+    case 'reversal':
+      return recordReversal(context, act);
+    case 'cancellation':
+      return processCancellation(context, act);
+    case 'plan':
+      return processPlan(context, act);
+    case 'hold sale':
+      return processCapture(context, act.sale.eventId, { sale: act.sale });
+    case 'capture':
+      return processCapture(context, act.payment, { captured: act.captured, capturedAt: act.at });
+    case 'check refunds':
+      return checkRefunds(context, act);
+    case 'remember customer':
+      return processCustomer(context, act);
+    case 'remember payment':
+      return processPaymentId(context, act);
+    case 'mirror code': {
+      const { code, active, refId } = act;
+      return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
+    }
+    // An ended code still attributes its customers.
+    case 'end codes':
+      return Promise.resolve(recordNothing('remembered'));
+  }
+}
+
+/** Stores another id of a payment; if it is ignored, marks all ids and reverses its sales. */
+async function processPaymentId(
+  context: BillingContext,
+  { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
+): Promise<BillingOutcome> {
+  const { place } = context;
+  await keepBillingName(place, { id, of, whole });
+  // The charge itself reports whether it is ignored.
+  if (!ignored && whole !== undefined) return recordNothing('remembered');
+  const found = await findBillingMoney(place, [id]);
+  if (!ignored && !found.isIgnored) return recordNothing('remembered');
+  await ignoreBillingPayment(place, found.ids);
+  const outcome = await reverseIgnoredPayment(context, found.ids);
+  return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
+}
+
+async function processCapture(context: BillingContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
+  const { place, call, named } = context;
+  const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
+  const { sale, captured, capturedAt } = known;
+  if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
+  if (!sale) return recordNothing('remembered');
+  const { customerId, names } = sale.whose;
+  const [email = null] = names.flatMap((name) => ('email' in name ? [name.email] : []));
+  const buyer = { ...named, customerId, email: email === null ? null : normalizeEmail(email) };
+  return processSales({ ...context, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
+}
+
+/** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */
+async function processCancellation(
+  context: BillingContext,
+  { eventId, whose, at, lastPayment }: Extract<BillingAct, { does: 'cancellation' }>,
+): Promise<BillingOutcome> {
+  const { call, place } = context;
+  const lead = await findEventLead(context, whose);
+  if (!lead) return recordNothing('not_a_referral');
+  const nowMs = Date.parse(call.runtime.now());
+  const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
+  if (subscriptions.some(({ goesOn }) => goesOn)) return recordNothing('still_subscribed');
+  // The last invoice may be paid moments after the end.
+  const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
+  const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
+  const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
+  return runTracking(() =>
+    trackCancellation(call, { ...leadNames(lead), eventId, happenedAt, ...context.noticeOptions }),
+  );
+}
+
+async function processPlan(
+  context: BillingContext,
+  { plan, whose }: Extract<BillingAct, { does: 'plan' }>,
+): Promise<BillingOutcome> {
+  const lead = await findEventLead(context, whose);
+  if (!lead) return recordNothing('not_a_referral');
+  if (!context.isNews || lead.planName === plan) return recordNothing('remembered');
+  try {
+    await updateLead(context.call, { id: lead.id }, { planName: plan });
+    return recordNothing('lead_updated');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return recordNothing('plan_unknown');
+  }
+}

@@ -1,0 +1,63 @@
+import pLimit from 'p-limit';
+import { followed } from '#shared/domain/import/followed.ts';
+import type { ImportedCommission } from '#shared/domain/import/records.ts';
+import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { IMPORT_CONCURRENCY, type ImportContext } from './import-context.ts';
+import { buildImportEvent } from './import-event.ts';
+import type { ImportedPayoutIds } from './payout-ids.ts';
+
+const READ_AT_ONCE = 1000;
+
+/**
+ * Updates earlier imported commissions that the source has changed since. Those of payouts that are complete here stay;
+ * the comparison reports them.
+ * @param ids commissions from before this import
+ */
+export async function updateFromSource(
+  importing: ImportContext,
+  payouts: ImportedPayoutIds,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { call, checked, campaigns, stillAlone } = importing;
+  const account = call.account.id;
+  const payoutOf = (record: ImportedCommission) => {
+    const number = payouts.of(record, campaigns.get(record.campaign) ?? 0);
+    return number !== null && payouts.made.has(number) ? null : number;
+  };
+  const follow = async (record: ImportedCommission, id: number) => {
+    stillAlone();
+    const before = await findCommission(account, id);
+    const now = call.runtime.now();
+    const after = before && followed(before, record, payoutOf(record), now);
+    if (!after) return;
+    const [number = 0] = await takeNumbers(account, 'event', 1);
+    const event = buildImportEvent(
+      number,
+      { cause: 'commission imported', changes: commissionChanges(before, after) },
+      now,
+    );
+    await commit([eventWrite(account, event), commissionWrite(account, before, after)]);
+  };
+  const limit = pLimit(IMPORT_CONCURRENCY);
+  const records = checked.records.commission.filter(({ id }) => ids.has(id));
+  for (let from = 0; from < records.length; from += READ_AT_ONCE) {
+    const some = records.slice(from, from + READ_AT_ONCE);
+    const found = await findCommissions(
+      account,
+      some.map(({ id }) => ids.get(id) ?? 0),
+    );
+    const byNumber = new Map(found.map((one) => [one.id, one]));
+    const behind = some.filter((record) => {
+      const one = byNumber.get(ids.get(record.id) ?? 0);
+      return one && followed(one, record, payoutOf(record), call.runtime.now()) !== null;
+    });
+    await Promise.all(
+      behind.map((record) => limit(() => attempt(() => follow(record, ids.get(record.id) ?? 0), call.runtime))),
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import {
+  fetchedBatch,
+  isFetched,
+  isFinalized,
+  type Payment,
+  type PaymentsBatch,
+} from '#shared/domain/payments-batches/payments-batch.ts';
+import { fileName, inPart, partsOf } from '#shared/domain/payout-files/formats.ts';
+import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
+import { writePaymentFile, wrongLines } from '#shared/domain/payout-files/write-file.ts';
+import type { FileLine } from '#shared/domain/payout-files/written-line.ts';
+import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import {
+  type DecryptingCall,
+  decryptDetails,
+  type Recipient,
+} from '#shared/operations/payout-methods/encrypted-details.ts';
+import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { assertFilesReleased } from './four-eyes.ts';
+import { decryptPayingAccount } from './paying-account.ts';
+import { demandPaymentsBatch } from './show-payments-batches.ts';
+
+/** Each is a KMS call. */
+const OPENED_AT_ONCE = 50;
+const MOST_NAMED = 100;
+
+interface PaymentsFile {
+  readonly text: string;
+  readonly name: string;
+  readonly type: 'text/csv' | 'application/xml';
+}
+
+/**
+ * Returns a file of a final batch, with the same bytes each time (compared by SHA-256). The audit log records
+ * downloads. Under four-eyes approval, a second person has to download first.
+ * @param part from 1
+ * @throws Refusal `not_found`; `invalid` if the batch is not final, lacks the part, or has payouts that the file cannot
+ * contain
+ * @throws Error if the file differs from before, or from the total
+ */
+export function createPaymentsFile(
+  call: DecryptingCall,
+  { id, part, caller }: { readonly id: number; readonly part: number; readonly caller: Caller },
+): Promise<PaymentsFile> {
+  const { account, runtime } = call;
+  const by = actorOf(caller);
+  return attempt(async () => {
+    const batch = await demandPaymentsBatch(account.id, id);
+    if (!isFinalized(batch)) {
+      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no file.` });
+    }
+    await assertFilesReleased(call, batch, by);
+    const parts = partsOf(batch.format, batch.count);
+    if (part > parts) throw new Refusal({ code: 'invalid', message: `part is invalid: there are ${parts}.` });
+    const text = await buildFileText(call, batch, part);
+    const hash = createHash('sha256').update(text).digest('hex');
+    const before = batch.hashes[part];
+    if (before !== undefined && before !== hash) throw new Error('a file of payments would differ from what it was');
+    await commit([paymentsBatchWrite(account.id, batch, fetchedBatch(batch, { part, hash, by }))]);
+    const type = batch.format === 'sepa' ? 'application/xml' : 'text/csv';
+    return { text, name: fileName(batch.format, { id, part, parts }), type };
+  }, runtime);
+}
+
+async function buildFileText(call: DecryptingCall, batch: PaymentsBatch, part: number): Promise<string> {
+  const { id, currency, createdAt, payer, format, count, total, from } = batch;
+  const payments = await readPayments<Recipient>(call.account.id, id);
+  const sum = payments.reduce((all, { amount }) => all + amount, 0);
+  if (payments.length !== count || sum !== total) throw new Error('a payments batch is not what it was completed as');
+  // A downloaded file may be at the bank and is not checked again. Before that, the batch can still be deleted.
+  const isChecked = batch.hashes[part] === undefined;
+  const isWhole = isChecked && format === 'sepa' && !isFetched(batch);
+  const looked = await decryptRecipients(call, isWhole ? payments : inPart(format, payments, part));
+  if (isChecked) assertCompleteLines(batch, looked);
+  const lines = isWhole ? inPart(format, looked, part) : looked;
+  const paysFrom = from ? await decryptPayingAccount(call, from) : null;
+  const file = { id, part, currency, createdAt, payer };
+  return writePaymentFile(file, lines, { format, wiseHeader: wiseHeaderOf(batch), from: paysFrom });
+}
+
+function decryptRecipients(call: DecryptingCall, payments: readonly Payment<Recipient>[]) {
+  return pLimit(OPENED_AT_ONCE).map(payments, async ({ recipient, ...line }) => ({
+    ...line,
+    to: await decryptDetails(call, recipient),
+  }));
+}
+
+/** @throws Refusal `invalid` for payouts that the file would truncate */
+function assertCompleteLines({ id, format }: PaymentsBatch, lines: readonly FileLine<PayoutDetails>[]): void {
+  const wrong = wrongLines(lines, { format });
+  if (wrong.length === 0) return;
+  const named = wrong.slice(0, MOST_NAMED).map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);
+  const more = wrong.length > MOST_NAMED ? ` And ${wrong.length - MOST_NAMED} more.` : '';
+  const message =
+    `Payments batch ${id} has no file: some payouts cannot be in it. ${named.join('; ')}.${more} ` +
+    'Delete the batch. Put these payouts into a batch with file_format=csv first, then the others into a new SEPA batch.';
+  throw new Refusal({ code: 'invalid', message });
+}

@@ -1,0 +1,63 @@
+import pLimit from 'p-limit';
+import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { confirmedBatch, isFinalized, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
+import { type Reason, Refusal } from '#shared/domain/refusal.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
+import { assertFourEyes } from './four-eyes.ts';
+import { recordPaymentResult } from './record-payment-result.ts';
+import { demandPaymentsBatch } from './show-payments-batches.ts';
+
+const AT_ONCE = 10;
+
+interface PaymentResultsInput {
+  readonly results: readonly PaymentResult[];
+  readonly caller: Caller;
+  readonly quiet: boolean;
+}
+
+/** A result that was rejected. */
+export interface RejectedPaymentResult {
+  readonly payoutId: number;
+  readonly reason: Reason;
+}
+
+/**
+ * Records payment results, each in its own transaction. Idempotent.
+ * @throws Refusal `not_found`; `invalid` if the batch is not final or has none of them, or a second person is required
+ */
+export async function recordPaymentResults(
+  call: AccountCall,
+  id: number,
+  { results, caller, quiet }: PaymentResultsInput,
+): Promise<{ readonly batch: PaymentsBatch; readonly refused: RejectedPaymentResult[] }> {
+  const { account, runtime } = call;
+  await attempt(async () => {
+    const batch = await demandPaymentsBatch(account.id, id);
+    if (!isFinalized(batch)) {
+      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no results yet.` });
+    }
+    await assertFourEyes(call, batch, actorOf(caller));
+    const wanted = results.map(({ payoutId }) => payoutId);
+    if ((await findPayments(account.id, id, wanted)).length === 0) {
+      throw new Refusal({ code: 'invalid', message: `None of these payouts is in payments batch ${id}.` });
+    }
+    if (batch.confirmedAt !== null) return;
+    await commit([paymentsBatchWrite(account.id, batch, confirmedBatch(batch, actorOf(caller), runtime.now()))]);
+  }, runtime);
+  const refused: RejectedPaymentResult[] = [];
+  await pLimit(AT_ONCE).map(results, async (result) => {
+    try {
+      await recordPaymentResult(call, id, result, { quiet });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ payoutId: result.payoutId, reason: error.reason });
+    }
+  });
+  const batch = (await tallyPaymentsBatch(call, id)) ?? (await demandPaymentsBatch(account.id, id));
+  return { batch, refused };
+}

@@ -1,0 +1,102 @@
+import type { OpenCall } from '#shared/operations/call.ts';
+import type { Send } from '#shared/outside/queues.ts';
+import { appendToLog } from '#shared/store/index/log.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { rowChanges, writeRows } from '#shared/store/lists/rows.ts';
+import { project } from '#shared/store/projections/projections.ts';
+import { itemChanges, keyOfRecord, newEvents, type StreamRecord } from '#shared/store/projections/stream.ts';
+import { attempt, PATIENT_ATTEMPTS } from '#shared/store/table/attempt.ts';
+import { accountOf, type Key } from '#shared/store/table/keys.ts';
+import { processBisecting } from './bisect.ts';
+import { movePromotersUp } from './campaign-levels.ts';
+import { markFulfilledCommissions } from './mark-fulfilled.ts';
+import { parseEvents, type SkippedEvent } from './parse-events.ts';
+import { rewardTargets } from './reward-targets.ts';
+import { scheduleHoldEnds } from './schedule-hold-ends.ts';
+import { sendNotices } from './send-notices.ts';
+import { findTargetCandidates } from './target-candidates.ts';
+
+/** Output of the stream handler. */
+export interface StreamOutput {
+  readonly send: Send;
+  /** Called if a row cannot be built. */
+  onBroken(item: Key, error: unknown): void;
+  /** Called for poison records. */
+  onSkipped(skipped: SkippedEvent, error?: unknown): void;
+}
+
+const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0, targets: 0, movedUp: 0, messages: 0 };
+
+/**
+ * Processes changes of the table: rows, sums, target rewards, campaign moves, fulfillment marks, hold ends, then
+ * messages. Idempotent; messages keep their ids. Poison records are reported and skipped, since retries would block all
+ * accounts.
+ * @returns counts
+ */
+export async function processStream(
+  call: OpenCall,
+  records: readonly StreamRecord[],
+  following: StreamOutput,
+): Promise<typeof NOTHING> {
+  const named = new Set<string>();
+  const once = {
+    ...following,
+    // After a bisection, skipped items would be reported twice.
+    onBroken: (item: Key, error: unknown) => first(named, 'row', item) && following.onBroken(item, error),
+    onSkipped: (skipped: SkippedEvent) => first(named, 'event', skipped.key) && following.onSkipped(skipped),
+  };
+  const parts = await processBisecting(
+    records,
+    (some) => processBatch(call, some, once),
+    (record, error) => {
+      const key = keyOfRecord(record);
+      const { event, id } = record.dynamodb?.NewImage ?? {};
+      const wrong = 'something that follows from it fails';
+      const [kind, number] = [event?.S ?? 'item', Number(id?.N)];
+      const skipped = { account: accountOf(key.pk), key, kind, id: Number.isInteger(number) ? number : null, wrong };
+      following.onSkipped({ ...skipped, counted: false }, error);
+    },
+  );
+  const done = { ...NOTHING };
+  for (const part of parts) {
+    for (const name of Object.keys(done) as (keyof typeof done)[]) done[name] += part[name];
+  }
+  return done;
+}
+
+function first(named: Set<string>, what: string, { pk, sk }: Key): boolean {
+  const name = `${what} ${pk} ${sk}`;
+  if (named.has(name)) return false;
+  named.add(name);
+  return true;
+}
+
+async function processBatch(
+  call: OpenCall,
+  records: readonly StreamRecord[],
+  { send, onBroken, onSkipped }: StreamOutput,
+): Promise<typeof NOTHING> {
+  const { runtime } = call;
+  const changes = itemChanges(records);
+  const rows = rowChanges(changes, onBroken);
+  const written = await writeRows(rows, runtime.now());
+  await appendToLog(rows, runtime.now());
+  const events = parseEvents(newEvents(records), onSkipped);
+  await scheduleHoldEnds(changes);
+  const followed = await processEvents(call, events, send);
+  const sales = events.filter(({ event }) => event.event === 'sale').length;
+  return { records: records.length, events: events.length, sales, rows: rows.length, written, ...followed };
+}
+
+/** Processes the consequences of well-formed events. Idempotent. */
+export async function processEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
+  const { runtime } = call;
+  // Patient, since other shards have the same accounts. Smaller batches after a failure would mean more transactions.
+  const added = await project(events, runtime.now(), (work) => attempt(work, runtime, PATIENT_ATTEMPTS));
+  const nearer = await findTargetCandidates(events);
+  const targets = await rewardTargets(call, nearer);
+  const movedUp = await movePromotersUp(call, nearer);
+  await markFulfilledCommissions(call, events);
+  const messages = await sendNotices(call, events, send);
+  return { added, targets, movedUp, messages };
+}

@@ -1,0 +1,55 @@
+import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
+import type { TimedCall } from '#shared/operations/call.ts';
+import type { Send } from '#shared/outside/queues.ts';
+import { EVENT_ITEMS } from '#shared/store/projections/event-items.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { processBisecting } from './bisect.ts';
+import { parseEvents, type SkippedEvent } from './parse-events.ts';
+import { sendNotices } from './send-notices.ts';
+
+/** Events whose notices are sent again. */
+export interface NoticeSelection {
+  /** Null: all. */
+  readonly account: number | null;
+  /** Range of `recordedAt`, ISO 8601. */
+  readonly since: string;
+  readonly until: string;
+  /** Suppresses e-mails to promoters. */
+  readonly quiet?: boolean | undefined;
+}
+
+/**
+ * Sends webhooks and e-mails of events again, for batches that failed. Message ids are deduplicated for thirty days.
+ * @returns counts and skipped events
+ * @throws Error if a queue rejects messages; safe to retry
+ */
+export async function resendNotices(
+  call: TimedCall,
+  { account, since, until, quiet = false }: NoticeSelection,
+  send: Send,
+): Promise<{ readonly events: number; readonly messages: number; readonly skipped: readonly SkippedEvent[] }> {
+  const filter = {
+    expression: `${EVENT_ITEMS.expression} AND recordedAt BETWEEN :since AND :until`,
+    names: EVENT_ITEMS.names,
+    values: { ...EVENT_ITEMS.values, ':since': since, ':until': until },
+  };
+  const done = { events: 0, messages: 0, skipped: [] as SkippedEvent[] };
+  await scan(account, filter, async (items) => {
+    const sound = parseEvents(items, (skipped) => done.skipped.push(skipped));
+    const events = sound.map(({ event, ...stored }) => ({ ...stored, event: withoutNotifications(event, quiet) }));
+    // Segments run in parallel: update totals only after awaiting.
+    const messages = await processBisecting(
+      events,
+      (some) => sendNotices(call, some, send),
+      ({ key, event }) => {
+        const id = event.event === 'click' ? null : event.id;
+        const wrong = 'its webhooks and mails cannot be made';
+        done.skipped.push({ account: accountOf(key.pk), key, kind: event.event, id, wrong, counted: false });
+      },
+    );
+    done.events += events.length;
+    for (const made of messages) done.messages += made;
+  });
+  return done;
+}

@@ -1,0 +1,71 @@
+import { type FedRow, fedRows } from '#shared/domain/reports/feed.ts';
+import { added, type Vector } from '#shared/domain/reports/figures.ts';
+import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import {
+  type OnSkipped,
+  parseClickTally,
+  parseEvent,
+  type SkippedEvent,
+} from '#shared/operations/projections/parse-events.ts';
+import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/reports/report-feed.ts';
+import { isSheet, SHEETS } from '#shared/store/reports/report-sheets.ts';
+import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+
+/** Figures of an account by its events, and its stored sheets. */
+export interface ReportTotals {
+  /** By promoter, day and campaign. 200 bytes each; possibly millions. */
+  readonly promoters: Map<number, Map<string, FedRow>>;
+  /** By name. */
+  readonly sheets: Map<string, Key>;
+}
+
+/**
+ * Sums events up to entries of the report feeds, including those from before feeds existed.
+ * @param account null: all
+ * @param fed last entry by account
+ */
+export async function foldReports(
+  account: number | null,
+  fed: ReadonlyMap<number, number>,
+): Promise<{
+  readonly events: number;
+  readonly accounts: ReadonlyMap<number, ReportTotals>;
+  /** Malformed events marked as counted. */
+  readonly skipped: readonly SkippedEvent[];
+}> {
+  let events = 0;
+  const skipped: SkippedEvent[] = [];
+  const onSkipped: OnSkipped = (one) => skipped.push(one);
+  const accounts = new Map<number, ReportTotals>();
+  const foldedOf = (id: number): ReportTotals => {
+    const folded = accounts.get(id) ?? { promoters: new Map(), sheets: new Map() };
+    accounts.set(id, folded);
+    return folded;
+  };
+  const filter = { expression: `attribute_exists(countedAt) OR ${SHEETS} OR ${ENTRIES_OF_CLICKS}` };
+  const take = (item: Item) => {
+    const id = accountOf(item.pk);
+    if (isSheet(item)) return void foldedOf(id).sheets.set(nameOf(item), { pk: item.pk, sk: item.sk });
+    const tally = parseClickTally(item, onSkipped);
+    if (!tally && item.clicks !== undefined) return;
+    if (isRemembered(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) return;
+    const stored = tally?.stored ?? parseEvent(item, onSkipped);
+    if (!stored) return;
+    events += tally?.clicks ?? 1;
+    for (const row of fedRows(reportChangesOf(stored.event))) addRow(foldedOf(id), row);
+  };
+  await scan(account, filter, (items) => {
+    for (const item of items) take(item);
+  });
+  return { events, accounts, skipped };
+}
+
+function addRow({ promoters }: ReportTotals, row: FedRow): void {
+  const rows = promoters.get(row.promoterId) ?? new Map<string, FedRow>();
+  promoters.set(row.promoterId, rows);
+  const name = `${row.day} ${row.campaignId}`;
+  const before: Vector = rows.get(name)?.vector ?? [];
+  rows.set(name, { ...row, vector: added(before, row.vector) });
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { fraudRulesOf, MOST_SIGNUPS_OF_AN_ADDRESS } from '#shared/domain/fraud/rules.ts';
+import type { Signs } from '#shared/domain/fraud/suspicion.ts';
+import { domainOfEmail } from '#shared/domain/text/email.ts';
+import { clickSource } from '#shared/domain/tracking/click-limit.ts';
+import type { ReportedSignup } from '#shared/domain/tracking/event-reports.ts';
+import { countSignup } from '#shared/store/tracking/signup-limits.ts';
+
+const HOUR_MS = 3_600_000;
+/** Base64; no collisions within an hour. */
+const HASH_CHARACTERS = 16;
+const PERSON_CHARACTERS = 10;
+
+let disposable: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Collects fraud signals from outside the sign-up that the account's rules use. Usually no request; the rule for
+ * sign-ups per address costs 1 WRU in parallel.
+ * @param now ISO 8601
+ */
+export async function collectSignupSignals(
+  account: Account,
+  { email, uid, details, isFromBrowser }: Pick<ReportedSignup, 'email' | 'uid' | 'details' | 'isFromBrowser'>,
+  now: string,
+): Promise<Pick<Signs, 'isDisposable' | 'isCrowded' | 'isFromBrowser'>> {
+  const rules = fraudRulesOf(account);
+  const [isDisposable, isCrowded] = await Promise.all([
+    rules.disposable_email !== 'off' && email !== null && isOfDisposableDomain(email),
+    rules.many_signups !== 'off' && details.ip !== null && isFromCrowdedAddress(account, details.ip, uid ?? email, now),
+  ]);
+  return { isDisposable, isCrowded, isFromBrowser };
+}
+
+/** Includes subdomains. The list is loaded on first use, not at startup. */
+async function isOfDisposableDomain(email: string): Promise<boolean> {
+  disposable ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet());
+  const domains = await disposable;
+  const labels = domainOfEmail(email).split('.');
+  return labels.slice(0, -1).some((_, index) => domains.has(labels.slice(index).join('.')));
+}
+
+/** Limit per hour. Stores only a hash of the address. */
+async function isFromCrowdedAddress(account: Account, ip: string, person: string | null, now: string) {
+  const hour = Math.floor(Date.parse(now) / HOUR_MS);
+  const hashed = (text: string, length: number) =>
+    createHmac('sha256', account.fraud?.key ?? '')
+      .update(`${account.id} ${hour} ${text}`)
+      .digest('base64url')
+      .slice(0, length);
+  const from = { account: account.id, hour, address: hashed(clickSource(ip), HASH_CHARACTERS) };
+  return !(await countSignup({ ...from, person: hashed(person ?? '', PERSON_CHARACTERS) }, MOST_SIGNUPS_OF_AN_ADDRESS));
+}

@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { type ApiProblem, toProblem } from '#web/ui/api/problem.ts';
+import { callNowAndLater } from '#web/ui/api/repeated-calls.ts';
+import { showProblem } from '#web/ui/show-problem.ts';
+import { callOperation, type Operation, type OperationRequest, type OperationResponse } from './operations.ts';
+import { dashboardQueryClient } from './queries.ts';
+
+interface Options<Answer> {
+  readonly said?: string | undefined;
+  readonly failed?: (problem: ApiProblem) => void;
+  readonly verify?: (answer: Answer) => void;
+}
+
+/**
+ * Mutates by an operation, then refetches everything on the screen: changes appear in many places.
+ * @param said success message
+ * @param failed defaults to a notification
+ * @param verify throws if a successful response reports a failure
+ */
+export function useAction<Name extends Operation>(
+  operation: Name,
+  { said, failed = showProblem, verify }: Options<OperationResponse<Name>> = {},
+) {
+  return useMutation({
+    mutationFn: async (init: OperationRequest<Name>) => {
+      const answer = await callOperation(operation, init);
+      verify?.(answer);
+      return answer;
+    },
+    onSuccess: () => {
+      if (said) notifications.show({ color: 'green', message: said });
+      refetchScreen();
+    },
+    onError: (error) => failed(toProblem(error)),
+  });
+}
+
+/** Refetches everything on the screen, now and as lists catch up. */
+export function refetchScreen(): void {
+  callNowAndLater(() => dashboardQueryClient.invalidateQueries());
+}

@@ -1,0 +1,79 @@
+import type { GetResponse } from '#web/ui/api/response-types.ts';
+import { formatCounted } from '#web/ui/formats/amount.ts';
+
+/** Null: the process no longer exists. */
+export interface BatchState {
+  readonly batch: GetResponse<'/api/v2/company/payments_batches/{id}'>;
+  readonly process: GetResponse<'/api/v2/company/batch_processes/{id}'> | null;
+}
+
+/** Describes the processing of a batch; null while idle. Waiting for results is idle: it may take days. */
+export function describeBatchWork({ batch, process }: BatchState): string | null {
+  if (batch.deleted_at !== null) return 'The batch is being deleted: its payouts are given back.';
+  if (batch.status === 'pending') return 'Payouts are being put in.';
+  return process?.status === 'pending' || process?.status === 'in_progress' ? 'Payouts are being marked.' : null;
+}
+
+const LEFT: Readonly<Record<string, string>> = {
+  'payments_batch/add_payouts': 'left out',
+  'payments_batch/pay': 'not marked as paid',
+  'payments_batch/release': 'not given back',
+};
+
+/** Lists the errors of a batch's process; null if none. */
+export function listBatchErrors({
+  process,
+}: BatchState): { readonly title: string; readonly texts: readonly string[] } | null {
+  if (process === null || process.processing_errors.length === 0) return null;
+  const { processing_errors: errors, action_label: action } = process;
+  const what = LEFT[action] ?? 'could not be done';
+  return {
+    title: `${formatCounted(errors.length, 'payout was', 'payouts were')} ${what}`,
+    texts: errors.map(({ id, message }) => `Payout ${id}: ${message}`),
+  };
+}
+
+interface Payer {
+  readonly fourEyes: boolean;
+  /** Undefined for API keys. */
+  readonly userId: number | undefined;
+}
+
+const TWO_PEOPLE = 'your company requires two people to pay:';
+const MARKS = 'marks it as paid and reads its results back';
+
+/** Returns why the user cannot record results (four-eyes rule); null if allowed. */
+export function whyMarkingBlocked({ batch }: BatchState, { fourEyes, userId }: Payer): string | null {
+  if (!fourEyes) return null;
+  const { created_by: creator, file_released_by: releaser } = batch;
+  const isOwn = (actor: typeof releaser) => actor?.type === 'user' && actor.id === String(userId);
+  if (isOwn(creator)) {
+    return releaser
+      ? `You created this batch, and ${TWO_PEOPLE} another person ${MARKS}.`
+      : `You created this batch, and ${TWO_PEOPLE} another person downloads its file first, ${MARKS}.`;
+  }
+  if (creator.type === 'user') return null;
+  if (!releaser) {
+    return `An API key created this batch, and ${TWO_PEOPLE} one person downloads its file first, and another ${MARKS}.`;
+  }
+  return isOwn(releaser) ? `You downloaded the file first, and ${TWO_PEOPLE} another person ${MARKS}.` : null;
+}
+
+/**
+ * Whether the user cannot download: under the four-eyes rule, creators wait until another person has downloaded a file.
+ */
+export function isDownloadBarred({ batch }: BatchState, { fourEyes, userId }: Payer): boolean {
+  const { type, id } = batch.created_by;
+  return fourEyes && type === 'user' && id === String(userId) && !batch.file_released_by;
+}
+
+/** Names an actor. */
+export function batchActorName({ type, id, email }: BatchState['batch']['created_by']): string {
+  return email ?? (type === 'key' ? `Key ${id}` : `${type} ${id ?? ''}`.trim());
+}
+
+/** Returns the displayed status. */
+export const displayedBatchStatus = ({
+  deleted_at: deletedAt,
+  status,
+}: Pick<BatchState['batch'], 'deleted_at' | 'status'>): string => (deletedAt === null ? status : 'being_deleted');

@@ -1,0 +1,126 @@
+import { Button, FileButton, Group, Modal, Progress, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useRef, useState } from 'react';
+import type { ReadResults as Read } from '#shared/domain/payout-files/results.ts';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { callOperation } from '#web/dashboard/api/operations.ts';
+import { refetchScreen } from '#web/dashboard/api/use-action.ts';
+import { formatCount, formatCounted } from '#web/ui/formats/amount.ts';
+import { showProblem } from '#web/ui/show-problem.ts';
+import { BATCH, type Batch } from './payments-query.ts';
+import { Problems } from './problems.tsx';
+import { describeRejectedResults, describeResults, describeUnreadableLines } from './result-descriptions.ts';
+
+const RESULTS = `POST ${BATCH}/results` as const;
+
+interface Props {
+  readonly batch: Batch;
+  readonly barredBy: string | undefined;
+}
+
+/** Parses a result file in the browser, previews it and sends it in several calls. */
+export function ResultFileImport({ batch, barredBy }: Props) {
+  const [read, setRead] = useState<Read>();
+  const again = useRef<() => void>(null);
+  if (batch.status === 'pending' || batch.payouts_count === 0) return null;
+  const take = async (file: File | null) => {
+    // Allows choosing the same file again after a correction.
+    again.current?.();
+    if (file === null) return;
+    try {
+      const { readResults } = await import('#shared/domain/payout-files/results.ts');
+      setRead(readResults(await file.text()));
+    } catch (error) {
+      const message = `Choose the report of whoever has paid, as CSV, or the file of this batch with “status” filled in${error instanceof RangeError ? `: ${error.message}` : ''}.`;
+      notifications.show({ color: 'red', title: 'The file could not be read', message, autoClose: 10_000 });
+    }
+  };
+  return (
+    <IfAllowed call={RESULTS}>
+      <FileButton
+        onChange={take}
+        accept=".csv,.txt,text/csv,text/plain"
+        resetRef={again}
+        disabled={barredBy !== undefined}
+      >
+        {(props) => (
+          <Button {...props} variant="default" disabled={barredBy !== undefined} aria-describedby={barredBy}>
+            Read the result back
+          </Button>
+        )}
+      </FileButton>
+      {read ? <WhatItSays id={batch.id} read={read} close={() => setRead(undefined)} /> : null}
+    </IfAllowed>
+  );
+}
+
+interface SaysProps {
+  readonly id: number;
+  readonly read: Read;
+  readonly close: () => void;
+}
+
+/** Stays open while sending and while there are messages. */
+function WhatItSays({ id, read, close }: SaysProps) {
+  const [sent, setSent] = useState<number>();
+  const [refused, setRefused] = useState<readonly string[]>();
+  const { results, problems } = read;
+  const begin = async () => {
+    const failed: string[] = [];
+    setSent(0);
+    try {
+      const { MOST_RESULTS } = await import('#shared/domain/payout-files/results.ts');
+      for (let from = 0; from < results.length; from += MOST_RESULTS) {
+        setSent(from);
+        const some = results.slice(from, from + MOST_RESULTS);
+        const body = {
+          results: some.map(({ payoutId, status, reason }) => ({
+            payout_id: payoutId,
+            status,
+            ...(reason === null ? {} : { reason }),
+          })),
+        };
+        const { meta } = await callOperation(RESULTS, { params: { path: { id } }, body });
+        failed.push(...meta.failed.map((one) => `Payout ${one.id}: ${one.message}`));
+      }
+      const noted = results.length - failed.length;
+      if (noted > 0) {
+        notifications.show({ color: 'green', message: `${formatCounted(noted, 'result was', 'results were')} noted.` });
+      }
+      setRefused(failed);
+      if (failed.length === 0 && problems.length === 0) close();
+    } catch (error) {
+      showProblem(error);
+    } finally {
+      setSent(undefined);
+      refetchScreen();
+    }
+  };
+  const isSending = sent !== undefined;
+  const isSent = refused !== undefined;
+  return (
+    <Modal opened onClose={isSending ? () => {} : close} title="What the file says" withCloseButton={!isSending}>
+      <Stack>
+        <div role="status">{describeResults(read)}</div>
+        {problems.length > 0 ? <Problems {...describeUnreadableLines(read)} /> : null}
+        {refused && refused.length > 0 ? <Problems {...describeRejectedResults(refused)} /> : null}
+        {isSending ? (
+          <Progress
+            value={(sent / results.length) * 100}
+            aria-label={`${formatCount(sent)} of ${formatCount(results.length)} sent`}
+          />
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={isSending}>
+            {isSent ? 'Close' : 'Cancel'}
+          </Button>
+          {isSent ? null : (
+            <Button loading={isSending} disabled={results.length === 0} onClick={begin} data-autofocus>
+              Note this
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { PublicPage } from '#web/portal/outside/public-page.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+
+/** For instance, a deployment has removed the screen's file. */
+export function PortalErrorScreen({ error }: { readonly error: unknown }) {
+  const { say } = useTranslation();
+  return (
+    <div className="stack">
+      <ScreenHead title={say('brokenTitle')} />
+      <PortalFailure error={error} again={() => location.reload()} />
+    </div>
+  );
+}
+
+export function PortalNotFound() {
+  const { say } = useTranslation();
+  return (
+    <PublicPage>
+      <div className="card">
+        <ScreenHead title={say('notFoundTitle')} />
+        <p>
+          <Link to="/portal">{say('toFirstPage')}</Link>
+        </p>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useBranding } from '#web/portal/api/look.ts';
+import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { CompanyBrand, useTheme } from './theme.tsx';
+import './outside.css';
+
+export function PublicPage({ children }: { readonly children: ReactNode }) {
+  useTheme();
+  const { say } = useTranslation();
+  const look = useBranding();
+  return (
+    <div className="outside">
+      <main id="main" className="outside-main stack">
+        <CompanyBrand />
+        {children}
+      </main>
+      <footer className="outside-foot">
+        <LanguageChoice languages={look?.languages} />
+        {look?.support_email ? <a href={`mailto:${look.support_email}`}>{say('help')}</a> : null}
+        {look?.privacy_url ? (
+          <a href={look.privacy_url} rel="noreferrer">
+            {say('privacy')}
+          </a>
+        ) : null}
+      </footer>
+    </div>
+  );
+}

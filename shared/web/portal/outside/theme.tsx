@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useBranding } from '#web/portal/api/look.ts';
+import { embedOptions } from '#web/portal/embed/frame.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colors.ts';
+
+/** Applies an account's colors and languages to the page. */
+export function useTheme(account?: number): void {
+  const look = useBranding(account);
+  const { language, adopt } = useTranslation();
+  const accent = embedOptions.accent ?? look?.accent_color;
+  const header = look?.header_color ?? null;
+  const languages = look?.languages;
+  useEffect(() => {
+    if (accent === undefined) return;
+    const { style } = document.documentElement;
+    const { brand, brandText, link } = deriveColors(accent, LINK_BACKGROUNDS.light);
+    style.setProperty('--brand', brand);
+    style.setProperty('--brand-text', brandText);
+    // look.css selects the light or the dark one.
+    style.setProperty('--link-light', link);
+    style.setProperty('--link-dark', deriveColors(accent, LINK_BACKGROUNDS.dark).link);
+    if (header === null) return;
+    style.setProperty('--header', header);
+    style.setProperty('--header-text', deriveColors(header, LINK_BACKGROUNDS.light).brandText);
+  }, [accent, header]);
+  useEffect(() => {
+    const [first] = languages ?? [];
+    if (languages && first !== undefined && !languages.includes(language)) adopt(first);
+  }, [languages, language, adopt]);
+}
+
+export function CompanyBrand({ account, fallback = '' }: { readonly account?: number; readonly fallback?: string }) {
+  const look = useBranding(account);
+  return (
+    <span className="company">
+      {look?.logo_url ? <img className="logo" src={look.logo_url} alt="" /> : null}
+      <span>{look?.name ?? fallback}</span>
+    </span>
+  );
+}

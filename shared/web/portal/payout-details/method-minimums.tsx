@@ -1,0 +1,45 @@
+import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { GetResponse } from '#web/ui/api/response-types.ts';
+
+export type OfferingCampaign = GetResponse<'/api/v2/affiliate/payout_methods'>['meta']['campaigns'][number];
+
+interface Props {
+  readonly kind: MethodKind;
+  readonly campaigns: readonly OfferingCampaign[];
+  readonly isSelected: boolean;
+}
+
+export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
+  const { say, locale } = useTranslation();
+  const { amount } = useFormats();
+  const paying = campaigns.filter(({ selected_payout_methods: methods }) => methods.includes(kind));
+  const others = campaigns.filter((campaign) => !paying.includes(campaign)).map(({ name }) => name);
+  const leasts = paying.map(({ id, name, payout_method_options: options }) => ({
+    id,
+    name,
+    least: options[kind]?.min_payment ?? 0,
+  }));
+  const [{ least } = { least: 0 }] = leasts;
+  const isSame = leasts.every((one) => one.least === least);
+  return (
+    <>
+      {isSame && least > 0 ? <p className="quiet">{say('leastByMethod', { amount: amount(least, 'cash') })}</p> : null}
+      {isSame
+        ? null
+        : leasts
+            .filter((one) => one.least > 0)
+            .map((one) => (
+              <p key={one.id} className="quiet breaks">
+                {say('leastInCampaign', { campaign: one.name, amount: amount(one.least, 'cash') })}
+              </p>
+            ))}
+      {others.length === 0 ? null : (
+        <p className={isSelected ? 'note breaks' : 'quiet breaks'} {...(isSelected ? { 'data-kind': 'warn' } : {})}>
+          {say('methodNotFor', { campaigns: new Intl.ListFormat(locale).format(others) })}
+        </p>
+      )}
+    </>
+  );
+}

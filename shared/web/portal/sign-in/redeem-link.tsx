@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { redeemSignInLink } from '#web/portal/api/sign-in.ts';
+import { PublicPage } from '#web/portal/outside/public-page.tsx';
+import { Button } from '#web/portal/parts/button.tsx';
+import { PortalFailure } from '#web/portal/parts/failure.tsx';
+import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { toProblem } from '#web/ui/api/problem.ts';
+
+/** Mail programs open links, too: only a button uses up the token. */
+export default function SpendLink() {
+  const { say } = useTranslation();
+  const [token] = useState(takenFromAddress);
+  // Clears the previous session's state.
+  const spend = useMutation({
+    mutationFn: () => redeemSignInLink(token),
+    onSuccess: () => location.replace('/portal'),
+  });
+  const isSpent = spend.error !== null && [401, 404, 422].includes(toProblem(spend.error).status);
+  if (token === '') return <Navigate to="/portal" search replace />;
+  return (
+    <PublicPage>
+      <div className="card">
+        <ScreenHead title={say('welcomeTitle')} {...(isSpent ? {} : { text: say('welcomeText') })} />
+        {isSpent ? (
+          <>
+            <div className="note" data-kind="bad" role="alert">
+              <p>{say('linkSpent')}</p>
+            </div>
+            <a className="button" href={`/portal${location.search}`}>
+              {say('newLink')}
+            </a>
+          </>
+        ) : (
+          <>
+            {spend.error ? <PortalFailure error={spend.error} /> : null}
+            <Button kind="main" isBusy={spend.isPending || spend.isSuccess} onClick={() => spend.mutate()}>
+              {say('signIn')}
+            </Button>
+          </>
+        )}
+      </div>
+    </PublicPage>
+  );
+}
+
+function takenFromAddress(): string {
+  const token = location.hash.slice(1);
+  if (token !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
+}

@@ -1,0 +1,20 @@
+import type { paths } from '#api-types';
+import { type createApiClient, requireData } from '#web/ui/api/client.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
+import { type Pager, parsePage } from './pages.ts';
+
+/** Creates a pager for a list. */
+export function createApiPager<Path extends keyof paths>(
+  api: ReturnType<typeof createApiClient>,
+  path: Path,
+): Pager<ListRow<Path>> {
+  const get = api.GET as unknown as (
+    path: string,
+    asked: { params: { query: object } },
+  ) => Promise<{ data: readonly ListRow<Path>[] | { data: readonly ListRow<Path>[] }; response: Response }>;
+  return async (query) => {
+    const answer = await get(path, { params: { query } });
+    const body = requireData(answer);
+    return parsePage('data' in body ? body.data : body, answer.response);
+  };
+}
