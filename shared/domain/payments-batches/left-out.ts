@@ -13,7 +13,7 @@ import { isInBatch, isTransitionAllowed, waitsForBatch } from '#shared/domain/pa
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** Why a payout is not put into a payments batch. */
+/** Reasons for leaving a payout out of a payments batch. */
 export const LEFT_OUT = [
   'status',
   'in_batch',
@@ -31,29 +31,26 @@ type LeftOutCode = (typeof LEFT_OUT)[number];
 
 export interface LeftOut {
   readonly code: LeftOutCode;
-  /** What a person reads: a sentence without its capital and full stop. */
+  /** A clause without capital and full stop. */
   readonly message: string;
 }
 
-/** How a batch pays. */
 export interface BatchTerms {
-  /** Undefined: whatever the promoter has selected. */
+  /** Undefined: the method that each promoter selected. */
   readonly method: MethodKind | undefined;
   readonly currency: string;
-  /** What the campaign of the payout offers. */
+  /** Methods that the payout's campaign offers. */
   readonly offers: MethodOffers;
-  /** The header of Wise files. */
   readonly wiseHeader: string;
-  /** ISO 8601. */
   readonly now: string;
 }
 
-/** Whether a company can pay by SEPA files: in euros, from an account that it has named. */
+/** Whether a company can pay by SEPA: in euros, from an account that it has named. */
 export function paysBySepa(currency: string, from: unknown): boolean {
   return currency === 'EUR' && Boolean(from);
 }
 
-/** What a batch of a method can be written as, the usual format first: bank accounts are paid by SEPA where the company can. */
+/** Returns the file formats of a method, the usual one first. Bank accounts are paid by SEPA where possible. */
 export function formatsOf(
   method: MethodKind,
   { isSepa }: { readonly isSepa: boolean },
@@ -63,10 +60,10 @@ export function formatsOf(
 }
 
 /**
- * Why a payout cannot be in a payments batch now; nothing where it can. Of a bank account the masked IBAN is looked at, and what was
- * kept of its holder's name: of details from earlier versions the first letters only.
- * @param selected the method that its promoter has selected; undefined where there is none
- * @param format what the file is; undefined where that does not matter
+ * Returns why a payout cannot be in a payments batch, if so. For bank accounts, checks the masked IBAN and what is
+ * stored of the holder's name; earlier versions stored its first letters only.
+ * @param selected the promoter's selected method; undefined without one
+ * @param format undefined when the format does not matter
  */
 export function leftOut(
   payout: Payout,
@@ -92,7 +89,7 @@ export function leftOut(
   ];
 }
 
-/** A reason that lies with how a promoter is paid. */
+/** A reason concerning the promoter's payout method. */
 export type PayoutIssue = LeftOut & { readonly code: (typeof PAYOUT_ISSUES)[number] };
 export const PAYOUT_ISSUES = ['no_method', 'disabled', 'not_offered', 'details_changed', 'below_minimum'] as const;
 
@@ -101,10 +98,9 @@ function isIssue(reason: LeftOut): reason is PayoutIssue {
 }
 
 /**
- * What is missing before a payout can be paid, as a review of it says; nothing of one that does not wait to be paid in cash.
- * What the files of a method cannot hold is left to the review.
- * @param owner whose payout it is, in the campaign that it was earned in
- * @param now ISO 8601: payout details that were changed wait
+ * Returns what prevents the payment of a pending cash payout, for a review. Does not check file formats.
+ * @param owner the payout's promoter and campaign
+ * @param now ISO 8601: changed payout details have a waiting time
  */
 export function payoutIssues(
   payout: Payout,

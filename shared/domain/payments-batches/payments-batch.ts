@@ -6,9 +6,9 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import { isReleaser, releaserOf } from './two-people.ts';
 
 /**
- * How far a payments batch has come. `pending`: payouts are put into it. `awaiting_confirmation`: it is complete and never changes
- * again; its files can be fetched. `processing`: some of its payouts have been marked, others are to be. `completed`: nothing of it is
- * open, and something was paid. `failed`: nothing was.
+ * `pending`: payouts are being added. `awaiting_confirmation`: finalized and immutable; its files can be fetched.
+ * `processing`: some payouts have results. `completed`: no payout is open, at least one was paid. `failed`: none was
+ * paid.
  */
 export const PAYMENTS_BATCH_STATUSES = [
   'pending',
@@ -19,7 +19,7 @@ export const PAYMENTS_BATCH_STATUSES = [
 ] as const;
 type PaymentsBatchStatus = (typeof PAYMENTS_BATCH_STATUSES)[number];
 
-/** What has become of the payouts of a batch. */
+/** Number of payments by result. */
 interface PaymentsTally {
   readonly open: number;
   readonly paid: number;
@@ -27,70 +27,70 @@ interface PaymentsTally {
   readonly unclaimed: number;
 }
 
-/** Payouts that are paid together, by one method, with one file. */
+/** Payouts that are paid together, by one method and in one file. */
 export interface PaymentsBatch {
   readonly id: number;
   readonly method: MethodKind;
   readonly format: FileFormat;
-  /** ISO 4217 code, of all its payouts. */
+  /** ISO 4217 code. */
   readonly currency: string;
-  /** The company's name, as recipients are to know it: it stays as it was when the batch was made, since it is in its files. */
+  /** The company's name at creation, which is in the files. */
   readonly payer: string;
-  /** The account that a SEPA file pays from, sealed, as it was when the batch was made; absent for other formats. */
+  /** Encrypted account that a SEPA file pays from, as at creation; absent for other formats. */
   readonly from?: SealedAccount;
-  /** The header of a Wise file, as it was when the batch was made; absent for other formats, and from earlier versions. */
+  /** Header of a Wise file, as at creation; absent for other formats and from earlier versions. */
   readonly wiseHeader?: string;
   readonly status: PaymentsBatchStatus;
   readonly createdAt: string;
   readonly createdBy: Actor;
-  /** The batch process that works at it, or did last. */
+  /** The latest batch process that works on it. */
   readonly processId: number;
-  /** Since when no payout is put into it any more: then it is summed up. ISO 8601; absent before. */
+  /** ISO 8601; absent until no more payouts are added. */
   readonly closedAt?: string;
-  /** What is in it: 0 until it is complete. The total is in the smallest unit of its currency. */
+  /** 0 until finalized. The total is in the smallest unit. */
   readonly count: number;
   readonly promoters: number;
   readonly total: number;
   readonly tally: PaymentsTally;
-  /** Who has marked it as paid, or has read its results back first; null before. */
+  /** Who first marked it as paid or imported results; null before. */
   readonly confirmedAt: string | null;
   readonly confirmedBy: Actor | null;
-  /** The person other than its creator who fetched a file first: from then on, other callers get files, too. Absent before. */
+  /** The first person other than the creator who fetched a file. Before that, others get no files; absent before. */
   readonly releasedBy?: Actor;
-  /** Since when nothing of it is open. */
+  /** ISO 8601; null while payments are open. */
   readonly completedAt: string | null;
-  /** Since when it is being taken apart: its payouts are given back. ISO 8601. */
+  /** ISO 8601; set when deletion starts to release the payouts. */
   readonly deletedAt: string | null;
-  /** The SHA-256 of each of its files that was fetched, by the part's number; what is fetched again is the same. */
+  /** SHA-256 of each fetched file by part number: fetching again returns the same bytes. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** Goes up with every change. */
+  /** For optimistic locking. */
   readonly revision: number;
 }
 
-/** What has become of a payout in a batch: nothing yet, or what is said of it. */
+/** Result of a payment; `open` without one. */
 export type PaymentStatus = 'open' | ResultStatus;
 
-/** A payout in a payments batch. Its amount and where it goes stay as they were when it was put in. */
+/** A payout in a batch, with its amount and destination at that time. */
 export interface Payment<To = unknown> {
   readonly batchId: number;
   readonly payoutId: number;
   readonly promoterId: number;
-  /** Positive integer, in the smallest unit of the batch's currency. */
+  /** Positive integer in the smallest unit. */
   readonly amount: number;
-  /** Where the money goes, sealed where that is secret. */
+  /** Destination, encrypted where it is secret. */
   readonly recipient: To;
-  /** The same as people recognize it, masked. */
+  /** Masked destination. */
   readonly shown: string;
   readonly status: PaymentStatus;
-  /** Why it failed, as the provider says it. */
+  /** The provider's reason of a failure. */
   readonly reason: string | null;
-  /** When its status changed last, ISO 8601; null while it is open. */
+  /** Time of the latest result, ISO 8601; null while open. */
   readonly settledAt: string | null;
 }
 
 const NOTHING: PaymentsTally = { open: 0, paid: 0, failed: 0, unclaimed: 0 };
 
-/** What a batch begins as: nothing is in it yet. */
+/** Creates an empty batch. */
 export function newPaymentsBatch(
   wanted: Pick<
     PaymentsBatch,
@@ -117,19 +117,19 @@ export function newPaymentsBatch(
 
 type CountedPayment = Pick<Payment, 'status' | 'amount' | 'promoterId'>;
 
-/** What has become of some payments. */
+/** Counts payments by status. */
 export function tallyOf(payments: readonly Pick<Payment, 'status'>[]): PaymentsTally {
   const tally = { ...NOTHING };
   for (const { status } of payments) tally[status] += 1;
   return tally;
 }
 
-/** The batch closed: no payout is put into it any more, so that what is in it can be summed up. */
+/** Closes a batch: no more payouts are added. */
 export function closedBatch(batch: PaymentsBatch, now: string): PaymentsBatch {
   return { ...batch, closedAt: now, revision: batch.revision + 1 };
 }
 
-/** The batch finalized: its payouts never change again. An empty batch has failed. */
+/** Finalizes a batch, after which its payouts never change. An empty batch has failed. */
 export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
   const isEmpty = payments.length === 0;
   return {
@@ -145,8 +145,8 @@ export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedP
 }
 
 /**
- * The batch with its payments counted by status; it is over once none is open. An unclaimed payment is not open: a later result
- * says whether it was claimed or came back.
+ * Counts the payments of a batch, and completes it when none is open. An unclaimed payment is not open; a later result
+ * may still change it.
  */
 export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
   const tally = tallyOf(payments);
@@ -161,7 +161,7 @@ export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPay
   };
 }
 
-/** The batch as somebody begins to mark what is in it. */
+/** Records who starts to confirm a batch. */
 export function confirmedBatch(batch: PaymentsBatch, by: Actor, now: string): PaymentsBatch {
   return {
     ...batch,
@@ -181,7 +181,7 @@ export function isFinalized({
   return status !== 'pending' && deletedAt === null && count > 0;
 }
 
-/** Whether a batch still waits to be marked as paid. */
+/** Whether a batch awaits confirmation. */
 export function isConfirmable({
   status,
   deletedAt,
@@ -191,7 +191,10 @@ export function isConfirmable({
   return waits && deletedAt === null && tally.open > 0;
 }
 
-/** The batch after a file of it was fetched: the first person other than its creator releases it by that. @param hash SHA-256 of the file */
+/**
+ * Records a fetched file. The first person other than the creator releases the batch by fetching.
+ * @param hash SHA-256 of the file
+ */
 export function fetchedBatch(
   batch: PaymentsBatch,
   { part, hash, by }: { readonly part: number; readonly hash: string; readonly by: Actor },
@@ -204,12 +207,12 @@ export function fetchedBatch(
   };
 }
 
-/** Whether a file of a batch was fetched: it may be at PayPal or a bank. */
+/** Whether a file was fetched and may be at the provider or bank. */
 export function isFetched({ hashes }: Pick<PaymentsBatch, 'hashes'>): boolean {
   return Object.keys(hashes).length > 0;
 }
 
-/** Whether nothing of a batch was marked yet, so that its payouts can be given back. */
+/** Whether no payment has a result, so that the batch can be deleted. */
 export function isRemovable({
   status,
   deletedAt,

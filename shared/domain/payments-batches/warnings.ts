@@ -1,15 +1,15 @@
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 
-/** What a company should know of a payout before it pays. */
+/** Warnings about a payout before it is paid. */
 export const PAYOUT_WARNINGS = ['promoter_rejected', 'promoter_blocked'] as const;
 
 export interface PayoutWarning {
   readonly code: (typeof PAYOUT_WARNINGS)[number];
-  /** What a person reads: a sentence without its capital and full stop. */
+  /** A clause without capital and full stop. */
   readonly message: string;
 }
 
-/** Warns of payouts of promoters who are rejected, or blocked in the payout's campaign. They can be paid all the same. */
+/** Warns of payouts to promoters who are rejected, or blocked in the campaign. They can be paid nevertheless. */
 export function payoutWarnings({ promoter, promotion }: Pick<Membership, 'promoter' | 'promotion'>): PayoutWarning[] {
   return [
     ...(promoter.status === 'denied'

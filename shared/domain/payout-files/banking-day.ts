@@ -1,13 +1,13 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
 const [SUNDAY, SATURDAY] = [0, 6];
-/** Besides weekends, Good Friday and Easter Monday, TARGET is closed on these days of each year, as month and day. */
+/** TARGET closing days as month and day, in addition to weekends, Good Friday and Easter Monday. */
 const CLOSED: readonly string[] = ['01-01', '05-01', '12-25', '12-26'];
 
 /**
- * The first day from a time on, in UTC, on which banks move euros: TARGET is open (calendar of the European Central Bank).
+ * Returns the first TARGET business day from a time on (calendar of the European Central Bank).
  * @param time ISO 8601
- * @returns YYYY-MM-DD
+ * @returns YYYY-MM-DD, UTC
  */
 export function bankingDay(time: string): string {
   let day = Date.parse(time.slice(0, 10));
@@ -22,7 +22,7 @@ function isClosed(day: number): boolean {
   return CLOSED.includes(dayOf(day).slice(5)) || day === easter - 2 * DAY_MS || day === easter + DAY_MS;
 }
 
-/** Easter Sunday of the Gregorian calendar: the anonymous algorithm, as Meeus has it. */
+/** Easter Sunday by the anonymous Gregorian algorithm (Meeus). */
 function easterSunday(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const f = Math.floor((b + 8) / 25);

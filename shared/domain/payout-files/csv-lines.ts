@@ -1,6 +1,6 @@
 /**
- * Lines of texts as CSV (RFC 4180). A payout file is read by a bank's or a provider's program: what a spreadsheet might take for
- * a formula stays as it is. Cells with a separator of other programs (`;`, tab, `|`) are quoted, too.
+ * Formats lines as CSV (RFC 4180). Does not defuse formulas, because banks and providers read these files. Quotes cells
+ * with other common separators (`;`, tab, `|`), too.
  */
 export function csvLines(lines: readonly (readonly string[])[]): string {
   return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
@@ -13,9 +13,9 @@ function cell(text: string): string {
 const SEPARATORS = [',', ';', '\t'] as const;
 
 /**
- * Reads lines of separated values: by comma, semicolon or tab, whichever the first line has most of outside of quotation marks.
- * Empty lines are left out.
- * @throws RangeError where a quotation mark is never closed
+ * Parses lines of values separated by comma, semicolon or tab, whichever is most frequent in the first line outside of
+ * quotes. Skips empty lines.
+ * @throws RangeError on an unclosed quote
  */
 export function readCsvLines(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '');

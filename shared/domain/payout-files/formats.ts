@@ -3,7 +3,7 @@ import { CSV_ROWS } from './plain-csv.ts';
 import { SEPA_ROWS } from './sepa.ts';
 import { WISE_ROWS } from './wise.ts';
 
-/** What a file of payments is for. */
+/** File formats of payments. */
 export const FILE_FORMATS = ['paypal', 'wise', 'sepa', 'csv'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
@@ -14,17 +14,20 @@ const ROWS: Readonly<Record<FileFormat, number>> = {
   csv: CSV_ROWS,
 };
 
-/** How many files, numbered from 1, a batch of so many payouts takes. */
+/** Returns the number of files that a batch takes. */
 export function partsOf(format: FileFormat, payouts: number): number {
   return Math.max(1, Math.ceil(payouts / ROWS[format]));
 }
 
-/** What of a batch's rows is in one of its files. @param part from 1 */
+/**
+ * Returns the rows of one file.
+ * @param part from 1
+ */
 export function inPart<Row>(format: FileFormat, rows: readonly Row[], part: number): Row[] {
   return rows.slice((part - 1) * ROWS[format], part * ROWS[format]);
 }
 
-/** What a file is called: its batch, and its part where there are several. */
+/** Returns the file name: the batch, and the part if there are several. */
 export function fileName(format: FileFormat, { id, part, parts }: Record<'id' | 'part' | 'parts', number>): string {
   const number = parts === 1 ? '' : `-${part}-of-${parts}`;
   return `payments-${id}${number}.${format === 'sepa' ? 'xml' : 'csv'}`;

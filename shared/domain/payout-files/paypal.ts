@@ -2,31 +2,27 @@ import { digitsOf } from '#shared/domain/money/currency-digits.ts';
 import { csvLines } from './csv-lines.ts';
 import { cutTo, type FileLine, type FileOf, inOneLine, type LineProblem, plainAmount } from './written-line.ts';
 
-/** Where PayPal sends money. */
 interface PaypalRecipient {
   readonly email: string;
 }
 
-/** How many rows one file may have. */
+/** Maximum number of rows of a file. */
 export const PAYPAL_ROWS = 5000;
 const LONGEST_ADDRESS = 127;
 const LONGEST_NOTE = 400;
-/** The most that one row may send, in the smallest unit of the currency that the limit is in: 20,000 US dollars. */
+/** Limit per row: 20,000 US dollars, in cents. */
 const MOST_AT_ONCE = { currency: 'USD', amount: 2_000_000 } as const;
-/** What PayPal pays in, some of it within one country alone: developer.paypal.com, "Currency codes". */
+/** Currencies of PayPal payouts, some for one country only (developer.paypal.com, "Currency codes"). */
 const CURRENCIES: readonly string[] = [
   ...['AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'JPY', 'MXN', 'MYR'],
   ...['NOK', 'NZD', 'PHP', 'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD'],
 ];
-/** What it takes no decimals of: the same source. */
+/** Currencies without decimals (same source). */
 const WHOLE_CURRENCIES: readonly string[] = ['HUF', 'JPY', 'TWD'];
-/** Where the amount is written with a comma. */
+/** Currencies with a decimal comma. */
 const COMMA_CURRENCIES: readonly string[] = ['EUR', 'BRL'];
 
-/**
- * Why PayPal would refuse a row. The limit of an amount is known in US dollars alone; what it is in other currencies PayPal says.
- * @returns null where nothing is wrong
- */
+/** Returns why PayPal would refuse a row; null if it would not. The limit is known in US dollars only. */
 export function paypalProblem(
   { amount, to }: Pick<FileLine<PaypalRecipient>, 'amount' | 'to'>,
   currency: string,
@@ -41,8 +37,8 @@ export function paypalProblem(
 }
 
 /**
- * A file for "Payouts on the web": recipient, amount, currency, the payout's id, a note, the wallet; without a header.
- * @param lines as many as a file may have ({@link PAYPAL_ROWS}), none with a problem
+ * Formats a file for "Payouts on the web": recipient, amount, currency, payout id, note, wallet; no header.
+ * @param lines at most {@link PAYPAL_ROWS}, all without problems
  */
 export function paypalFile(file: FileOf, lines: readonly FileLine<PaypalRecipient>[]): string {
   const { currency } = file;
@@ -54,7 +50,6 @@ export function paypalFile(file: FileOf, lines: readonly FileLine<PaypalRecipien
   );
 }
 
-/** Whether PayPal would refuse an amount for what is behind its point. */
 function hasDecimals(amount: number, currency: string): boolean {
   return WHOLE_CURRENCIES.includes(currency) && amount % 10 ** digitsOf(currency) !== 0;
 }

@@ -1,26 +1,26 @@
 import { readCsvLines } from './csv-lines.ts';
 
-/** What has become of a payout in a file. */
+/** Results of payments. */
 export const RESULT_STATUSES = ['paid', 'failed', 'unclaimed'] as const;
 export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
 export interface PaymentResult {
   readonly payoutId: number;
   readonly status: ResultStatus;
-  /** Why it failed, as the provider says it, at most 255 characters. */
+  /** The provider's reason of a failure, at most 255 characters. */
   readonly reason: string | null;
 }
 
-/** What a result file says. */
+/** Contents of a result file. */
 export interface ReadResults {
   readonly results: readonly PaymentResult[];
-  /** How many of its rows say of a payout that it is still under way. */
+  /** Number of rows that are still in progress. */
   readonly underWay: number;
-  /** The lines of rows that could not be read, from 1 without empty lines, with what is wrong: a sentence without its full stop. */
+  /** Rows that could not be read. Lines count from 1, without empty ones; problems have no full stop. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 
-/** The words that files have for what has become of a payment: PayPal's, and those of our own. */
+/** Status words of PayPal's report and of our own file. */
 const WORDS: Readonly<Record<string, ResultStatus | 'under way'>> = {
   ...{ paid: 'paid', completed: 'paid', complete: 'paid', success: 'paid', successful: 'paid', processed: 'paid' },
   ...{ unclaimed: 'unclaimed' },
@@ -36,11 +36,11 @@ const WORDS: Readonly<Record<string, ResultStatus | 'under way'>> = {
   ...{ pending: 'under way', processing: 'under way', onhold: 'under way', 'on hold': 'under way', new: 'under way' },
 };
 
-/** How many results a call takes. */
+/** Maximum number of results per call. */
 export const MOST_RESULTS = 100;
-/** How long a reason is at most, in characters. */
+/** Maximum length of a reason, in characters. */
 export const LONGEST_REASON = 255;
-/** Where PayPal's report has our id, and our own file has it. */
+/** Columns of our id in PayPal's report and in our own file. */
 const [PAYPAL_ID, OWN_ID] = [3, 0];
 const ID_NAMES = ['payout_id', 'customer id', 'unique id', 'sender item id', 'sender_item_id'];
 const STATUS_NAMES = ['status', 'transaction status', 'payout status', 'transaction_status'];
@@ -56,17 +56,16 @@ const REASON_NAMES = [
 
 interface Columns {
   readonly id: number;
-  /** Undefined where no header says it: it is the first cell with a word for it. */
+  /** Undefined without a header: then the first cell with a status word. */
   readonly status: number | undefined;
   readonly reason: number | undefined;
 }
 
 /**
- * Reads what has become of payouts from PayPal's report, or from our own CSV with `status` and `reason` filled in. PayPal's has our
- * id in its fourth column. A payout that is named more than once counts as its last row says. A row of our own file without a
- * status says nothing.
- * @param text with or without a header, separated by comma, semicolon or tab
- * @throws RangeError where the text is no table
+ * Reads payment results from PayPal's report (our id in the fourth column) or from our own CSV with `status` and
+ * `reason` filled in. The last row of a payout counts. Skips rows of our own file without a status.
+ * @param text separated by comma, semicolon or tab, with or without a header
+ * @throws RangeError when the text is no table
  */
 export function readResults(text: string): ReadResults {
   const lines = readCsvLines(text);

@@ -1,17 +1,17 @@
 import { sepaText } from './sepa-text.ts';
 
-/** How many characters a name has at most in a SEPA file. */
+/** Maximum length of a name in a SEPA file, in characters. */
 export const LONGEST_NAME = 70;
 
 /**
- * Whether a SEPA file can have a name: `whole`; or not, since it has `letters` that cannot be written, is too `long` once it is
- * written so, or is `missing`: nothing of it can be written. It shows nothing of the name, so that it can be kept where that is sealed.
+ * Whether a SEPA file can contain a name: `whole`, or it has untranslatable `letters`, is too `long`, or is `missing`
+ * (empty). Reveals nothing of the name, so it is stored beside the encrypted one.
  */
 export type SepaName = 'whole' | 'letters' | 'long' | 'missing';
 
 /**
- * Whether a SEPA file can have a name. Banks compare it with their account's, so one that can only be written in part is none.
- * @param holder the whole name: of a masked one only the first letters are looked at
+ * Checks whether a SEPA file can contain a name. Banks compare names, so a partial one does not count.
+ * @param holder complete, or masked to its first letters
  */
 export function sepaName(holder: string): SepaName {
   const { text, lost } = sepaText(holder);

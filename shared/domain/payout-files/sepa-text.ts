@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain one and its marks, as the SEPA rules and passports write them. */
+/** Letters that Unicode does not decompose, by the SEPA rules and those for passports. */
 const LATIN: Readonly<Record<string, string>> = {
   ...{
     ß: 'ss',
@@ -31,20 +31,20 @@ const CYRILLIC: Readonly<Record<string, string>> = {
 };
 
 const LETTERS = { ...LATIN, ...GREEK, ...CYRILLIC };
-/** What the SEPA schemes take in every country. */
+/** Characters that all SEPA schemes accept. */
 const PLAIN = /^[A-Za-z0-9/\-?:().,'+ ]$/;
 const SIGNS: Readonly<Record<string, string>> = { '&': '+', _: '-', '‐': '-', '–': '-', '—': '-', '’': "'", '‘': "'" };
 
-/** A text as a SEPA file may have it. */
+/** A text in SEPA characters. */
 interface SepaText {
   readonly text: string;
-  /** The letters that have no place in it: of scripts that are not written with Latin letters in one way. */
+  /** Letters without a transliteration. */
   readonly lost: readonly string[];
 }
 
 /**
- * Writes a text with the characters of the SEPA schemes: marks fall away (é is e), Greek and Cyrillic are transliterated, and
- * signs become the nearest one or a blank. Letters of other scripts cannot be written so; whoever asks decides what that means.
+ * Converts a text to SEPA characters: removes diacritics, transliterates Greek and Cyrillic, and replaces signs.
+ * Reports letters of other scripts.
  */
 export function sepaText(text: string): SepaText {
   const lost: string[] = [];
@@ -64,7 +64,7 @@ function plainOf(letter: string): string | null {
   if (sign !== undefined) return sign;
   const known = knownLetter(letter);
   if (known !== null) return known;
-  // A mark that stands alone falls away.
+  // A combining mark on its own is dropped.
   if (/\p{M}/u.test(letter)) return '';
   const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   if (bare === letter || !/\p{L}|\p{N}/u.test(letter)) return null;
@@ -79,7 +79,7 @@ function knownLetter(letter: string): string | null {
   return small === undefined ? null : small.slice(0, 1).toUpperCase() + small.slice(1);
 }
 
-/** An id as a SEPA file may have it: at most 35 characters, no slash at its ends, nor two together. */
+/** Converts an id to SEPA characters: at most 35, no slash at either end, no two slashes together. */
 export function sepaId(text: string): string {
   return sepaText(text)
     .text.replaceAll(/\/+/g, '/')

@@ -5,21 +5,21 @@ import { sepaId, sepaText } from './sepa-text.ts';
 import { cutTo, type FileLine, type FileOf, type LineProblem, plainAmount } from './written-line.ts';
 import { type Xml, xmlDocument } from './xml.ts';
 
-/** A bank account in the euro area's payment schemes. */
+/** A bank account for SEPA transfers. */
 export interface SepaAccount {
   readonly holder: string;
-  /** Without blanks. */
+  /** Without spaces. */
   readonly iban: string;
   readonly bic?: string | null;
 }
 
-/** How many transfers are put into one file. The format has no limit; banks and downloads have. */
+/** Maximum number of transfers of a file. The format has no limit; banks and downloads have. */
 export const SEPA_ROWS = 5000;
 /** 999,999,999.99 euros, in cents. */
 const MOST_AT_ONCE = 99_999_999_999;
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-/** What is said of an account that SEPA does not reach. */
+/** Problem of an account that SEPA does not reach. */
 export const NO_SEPA_ACCOUNT = 'no IBAN in the SEPA area: pay by CSV';
 
 const NAME_PROBLEMS: Readonly<Record<SepaName, LineProblem | null>> = {
@@ -30,9 +30,8 @@ const NAME_PROBLEMS: Readonly<Record<SepaName, LineProblem | null>> = {
 };
 
 /**
- * Why a bank would refuse a transfer. It shows nothing of the holder's name.
- * @param name whether a file can have the holder's name; by the holder that is given, where it is left out
- * @returns null where nothing is wrong
+ * Returns why a bank would refuse a transfer; null if it would not. Reveals nothing of the holder's name.
+ * @param name derived from the given holder by default
  */
 export function sepaProblem(
   { amount, to }: Pick<FileLine<SepaAccount>, 'amount' | 'to'>,
@@ -44,10 +43,10 @@ export function sepaProblem(
 }
 
 /**
- * A file of SEPA credit transfers in euros, pain.001.001.09: one booking for all of them, on the day that the batch was
- * made, or the next one on which banks move money.
- * @param from the company's account; its holder's letters that cannot be written are left out
- * @param lines as many as a file may have ({@link SEPA_ROWS}), none with a problem
+ * Formats a file of SEPA credit transfers in euros, pain.001.001.09: one booking, on the batch's day or the next TARGET
+ * business day.
+ * @param from the company's account; letters of its holder without a transliteration are dropped
+ * @param lines at most {@link SEPA_ROWS}, all without problems
  */
 export function sepaFile(file: FileOf, lines: readonly FileLine<SepaAccount>[], from: SepaAccount): string {
   const id = sepaId(`BATCH-${file.id}-${file.part}`);

@@ -1,7 +1,7 @@
 import { csvLines } from './csv-lines.ts';
 import { type FileLine, type FileOf, inOneLine, type LineProblem, plainAmount, referenceOf } from './written-line.ts';
 
-/** Where Wise sends money: to an e-mail address, or, where there is one, to a bank account. */
+/** A Wise recipient: by bank account if there is one, else by e-mail. */
 interface WiseRecipient {
   readonly holder: string;
   readonly email: string;
@@ -9,27 +9,27 @@ interface WiseRecipient {
   readonly iban: string | null;
 }
 
-/** How many transfers one file may have. */
+/** Maximum number of transfers of a file. */
 export const WISE_ROWS = 1000;
 
-/** The header of the template for recipients by e-mail. */
+/** Header of Wise's template for recipients by e-mail. */
 export const WISE_HEADER =
   'name,recipientEmail,paymentReference,receiverType,amountCurrency,amount,sourceCurrency,targetCurrency';
 
-/** The header of a company's files for Wise: that of its template, or the usual one. */
+/** Returns the company's template header, or the default. */
 export function wiseHeaderOf({ wiseHeader = WISE_HEADER }: { readonly wiseHeader?: string }): string {
   return wiseHeader;
 }
 
 type Cell = (file: FileOf, line: FileLine<WiseRecipient>) => string;
 
-/** The columns that we know how to fill. */
+/** Columns that the service can fill. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
   name: (_, { to }) => inOneLine(to.holder),
   recipientEmail: (_, { to }) => to.email,
   paymentReference: (_, line) => referenceOf(line),
   receiverType: (_, { to }) => to.type,
-  // The recipient gets the whole amount; what the transfer costs is the company's.
+  // The recipient gets the full amount; the company pays the fee.
   amountCurrency: () => 'target',
   amount: ({ currency }, { amount }) => plainAmount(amount, currency),
   sourceCurrency: ({ currency }) => currency,
@@ -40,9 +40,8 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
 const NEEDED = ['name', 'amount', 'targetCurrency'] as const;
 
 /**
- * What is wrong with a header. Templates differ, and a header may not be changed: a column that we do not know stays empty.
- * @param header names with commas between them
- * @returns a sentence; null where nothing is wrong
+ * Returns a problem of a template header; null without one. Headers must not be changed, so unknown columns stay empty.
+ * @param header column names separated by commas
  */
 export function wiseHeaderProblem(header: string): string | null {
   const names = header.split(',').map((name) => name.trim());
@@ -57,9 +56,8 @@ export function wiseHeaderProblem(header: string): string | null {
 }
 
 /**
- * Why a file with a header cannot pay a recipient: it has no column for what leads to it.
- * @param header names with commas between them, nothing wrong with it
- * @returns null where it can
+ * Returns why a file with this header cannot pay a recipient; null if it can.
+ * @param header valid, column names separated by commas
  */
 export function wiseProblem({ iban }: Pick<WiseRecipient, 'iban'>, header: string): LineProblem | null {
   const names = header.split(',').map((name) => name.trim());
@@ -68,9 +66,9 @@ export function wiseProblem({ iban }: Pick<WiseRecipient, 'iban'>, header: strin
 }
 
 /**
- * A file for batch payments.
- * @param header names with commas between them, nothing wrong with it
- * @param lines as many as a file may have ({@link WISE_ROWS})
+ * Formats a file for batch payments.
+ * @param header valid, column names separated by commas
+ * @param lines at most {@link WISE_ROWS}
  */
 export function wiseFile(file: FileOf, lines: readonly FileLine<WiseRecipient>[], header: string): string {
   const names = header.split(',').map((name) => name.trim());

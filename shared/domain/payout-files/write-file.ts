@@ -6,19 +6,17 @@ import { type SepaAccount, sepaFile, sepaProblem } from './sepa.ts';
 import { wiseFile } from './wise.ts';
 import type { FileLine, FileOf, LineProblem } from './written-line.ts';
 
-/** What a file of a format needs besides its lines. */
 interface FileTerms {
   readonly format: FileFormat;
-  /** The header of a Wise file. */
   readonly wiseHeader: string;
-  /** The account that a SEPA file pays from; null where the company has named none. */
+  /** Account that a SEPA file pays from; null when the company has named none. */
   readonly from: SepaAccount | null;
 }
 
 /**
- * A file of payments: a pure function of what is given, so that the same batch has the same bytes.
- * @param lines as many as a file may have, in the order of the payouts' ids
- * @throws RangeError where a line's details are of another method than the format's
+ * Formats a payment file. A pure function, so a batch always has the same bytes.
+ * @param lines as many as the file may have, in the order of payout ids
+ * @throws RangeError when details of a line belong to another method
  */
 export function writePaymentFile(
   file: FileOf,
@@ -50,15 +48,14 @@ export function writePaymentFile(
   }
 }
 
-/** A line that a file cannot have. */
 interface WrongLine {
   readonly payoutId: number;
   readonly problem: LineProblem;
 }
 
 /**
- * The lines that a file cannot have, as their details say, in clear: of those from earlier versions this was not known before. What can
- * be seen without them was looked at when the batch was made.
+ * Finds lines that a file cannot contain, by their decrypted details. Details of earlier versions could not be checked
+ * when the batch was created.
  */
 export function wrongLines(
   lines: readonly FileLine<PayoutDetails>[],

@@ -1,35 +1,34 @@
 import { digitsOf } from '#shared/domain/money/currency-digits.ts';
 
-/** What a payout file says of itself: of the batch, never of when it is written, so that the same batch has the same bytes. */
+/** Data of a payout file. It does not depend on the time of writing, so a batch always has the same bytes. */
 export interface FileOf {
   /** The batch's id. */
   readonly id: number;
-  /** The part that is written, from 1: a file holds so many rows only. */
+  /** From 1. */
   readonly part: number;
-  /** ISO 4217 code, of all lines. */
+  /** ISO 4217 code of all lines. */
   readonly currency: string;
-  /** When the batch was made, ISO 8601. */
+  /** The batch's creation, ISO 8601. */
   readonly createdAt: string;
-  /** Whose money it is: the company's name, as recipients know it. */
+  /** The company's name. */
   readonly payer: string;
 }
 
-/** One payout in a file, and where its money goes. */
+/** A payout in a file, with its destination. */
 export interface FileLine<To> {
   readonly payoutId: number;
   readonly promoterId: number;
-  /** Positive integer, in the smallest unit of the file's currency. */
+  /** Positive integer in the smallest unit. */
   readonly amount: number;
   readonly to: To;
 }
 
-/** Why a line cannot be in a file: what a person reads, a sentence without its full stop. */
+/** A problem of a line, as a sentence without a full stop. */
 export type LineProblem = string;
 
 /**
- * An amount as files have it: a point, all decimals of the currency, no separators, no currency. It is exact: it is written
- * from the integer's digits.
- * @param amount integer of the smallest unit, not negative
+ * Formats an amount with a decimal point, all decimals of the currency and no separators, exactly.
+ * @param amount non-negative integer in the smallest unit
  */
 export function plainAmount(amount: number, currency: string): string {
   const digits = digitsOf(currency);
@@ -37,13 +36,13 @@ export function plainAmount(amount: number, currency: string): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** What a recipient sees on a statement: at most 18 characters, which every format takes. */
+/** Returns the reference on the recipient's statement, at most 18 characters, which all formats accept. */
 export function referenceOf({ payoutId }: Pick<FileLine<unknown>, 'payoutId'>): string {
   const text = `Payout ${payoutId}`;
   return text.length <= 18 ? text : String(payoutId);
 }
 
-/** A text in one line, without what no file may have: control characters, and white space at its ends. */
+/** Converts a text to one line without control characters and surrounding white space. */
 export function inOneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -51,7 +50,7 @@ export function inOneLine(text: string): string {
     .trim();
 }
 
-/** The first so many characters of a text; none is cut in two. */
+/** Returns the first characters of a text without splitting a surrogate pair. */
 export function cutTo(text: string, most: number): string {
   if (text.length <= most) return text;
   let cut = '';

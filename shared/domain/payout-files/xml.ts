@@ -1,11 +1,11 @@
-/** An element: its name, then its attributes where it has some, then a text or what is in it. */
+/** An element: name, optional attributes, text or children. */
 export type Xml = readonly [
   name: string,
   content: string | readonly Xml[],
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** An XML document, in UTF-8. */
+/** Formats an XML document in UTF-8. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`;
 }

@@ -1,27 +1,29 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 
-/** A number as it is compared and sent: in capitals, without the blanks, points and hyphens that people write for reading. */
+/** Normalizes a number: capitals, without spaces, periods and hyphens. */
 export function compact(written: string): string {
   return written.replace(/[\s.\-–]/gu, '').toUpperCase();
 }
 
 /**
- * Whether it is an IBAN to which money can be sent: of a country that has them, with its length, form and check digits. IBANs
- * for Swiss QR bills are none: banks take them only with the bill's reference.
- * @param iban compact
+ * Whether a text is an IBAN that can receive money. Swiss QR-IBANs cannot without a bill's reference.
+ * @param iban normalized
  */
 export function isIban(iban: string): boolean {
   return isValidIBAN(iban, { allowQRIBAN: false });
 }
 
-/** Whether it is a BIC, of 8 or 11 characters, in a country that there is. @param bic compact */
+/**
+ * Whether a text is a BIC of 8 or 11 characters.
+ * @param bic normalized
+ */
 export function isBic(bic: string): boolean {
   return isValidBIC(bic);
 }
 
 /**
- * Whether it is a routing number of a bank in the USA: nine digits of a range that is given out (00 to 12, 21 to 32, 61 to 72,
- * 80), whose sum weighted by 3, 7, 1 ends with 0 (American Bankers Association).
+ * Whether a text is a US routing number: nine digits of an assigned range, whose sum weighted by 3, 7, 1 is a multiple
+ * of ten (American Bankers Association).
  */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;

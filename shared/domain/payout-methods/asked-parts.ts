@@ -2,20 +2,18 @@ import { type National, NUMBERED } from './national-numbers.ts';
 import type { MethodKind } from './payout-details.ts';
 import type { DETAIL_NAMES } from './said-details.ts';
 
-/** A part of where money goes. */
+/** A part of payout details. */
 export type DetailPart = keyof typeof DETAIL_NAMES;
 
-/** A part that a form asks for. */
+/** A field of a form for payout details. */
 interface AskedPart {
   readonly part: DetailPart;
-  /** Whether the method is nothing without it. */
   readonly isNeeded: boolean;
 }
 
 /**
- * The parts that a form asks for, in their order: the same in the portal and in the dashboard. A bank is asked for what banks of
- * its country go by.
- * @param bankCountry ISO 3166 alpha-2 in capitals; an empty text as long as none is chosen
+ * Returns the fields of a form for payout details, in order; for a bank, those of its country.
+ * @param bankCountry ISO 3166 alpha-2 in capitals; empty until one is chosen
  */
 export function askedParts(kind: MethodKind, bankCountry: string): readonly AskedPart[] {
   switch (kind) {
@@ -33,7 +31,7 @@ export function askedParts(kind: MethodKind, bankCountry: string): readonly Aske
   }
 }
 
-/** An account is numbered as its country does, or else by an IBAN or a number: one of them, so that neither is needed by itself. */
+/** Accounts have national numbers, an IBAN, or some number: one suffices, so none is required by itself. */
 function numbersIn(country: string): readonly AskedPart[] {
   const national = Object.keys(NUMBERED[country] ?? {}) as National[];
   return national.length > 0 ? national.map(needed) : wanted('iban', 'accountNumber');

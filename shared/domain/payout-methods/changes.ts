@@ -5,18 +5,18 @@ import { methodsOf } from './method.ts';
 import type { MethodKind, PayoutDetails } from './payout-details.ts';
 import { NO_METHODS, type StoredMethods } from './stored-methods.ts';
 
-/** What is said of a method besides where its money goes; what is left out stays as it is. */
+/** Changes of a method other than its details; omitted values stay. */
 export interface MethodChoice {
-  /** Whether the promoter is paid by it; one that is no longer gives way to the first other one. */
+  /** False selects the first other method. */
   readonly isSelected?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
 }
 
 /**
- * The promoter with a method, or with other details of it: from now on they wait. Details that are the same wait anew, too, since
- * nobody can compare what is sealed; but PayPal's address, which is compared ({@link withPaypalMarked}).
+ * Stores a method or its new details, which restarts the waiting time, also for unchanged details: encrypted ones
+ * cannot be compared. PayPal's address can ({@link withPaypalMarked}).
  * @param now ISO 8601
- * @param print of the details; left out where promoters are not compared by them
+ * @param print fingerprint of the details; undefined when promoters are not compared by it
  */
 export function withMethod(promoter: Promoter, details: PayoutDetails, now: string, print?: string): Promoter {
   if (details.method === 'paypal') return { ...promoter, profile: { ...promoter.profile, paypalEmail: details.email } };
@@ -33,7 +33,7 @@ export function withMethod(promoter: Promoter, details: PayoutDetails, now: stri
   });
 }
 
-/** The promoter without a method. */
+/** Removes a method. */
 export function withoutMethod(promoter: Promoter, kind: MethodKind): Promoter {
   if (kind === 'paypal') return { ...promoter, profile: { ...promoter.profile, paypalEmail: null } };
   return withStored(promoter, {
@@ -42,7 +42,7 @@ export function withoutMethod(promoter: Promoter, kind: MethodKind): Promoter {
   });
 }
 
-/** The promoter with what is said of one of its methods. */
+/** Applies changes to a method. */
 export function withChoice(promoter: Promoter, kind: MethodKind, { isSelected, isDisabled }: MethodChoice): Promoter {
   const { selected, disabled } = storedOf(promoter);
   const others = disabled.filter((one) => one !== kind);
@@ -56,8 +56,8 @@ export function withChoice(promoter: Promoter, kind: MethodKind, { isSelected, i
 }
 
 /**
- * The promoter with the time of a change of PayPal's address, however it came about: it is part of the profile, which many calls
- * change. What it had when it was created waits for nothing.
+ * Records when PayPal's address changed, by whatever call: it is part of the profile. An address that existed at
+ * creation has no waiting time.
  * @param before null for a new promoter
  * @param now ISO 8601
  */
@@ -67,7 +67,7 @@ export function withPaypalMarked(before: Promoter | null, after: Promoter, now: 
   return withStored(after, { paypalChangedAt: after.profile.paypalEmail === null ? null : now });
 }
 
-/** The methods whose money goes elsewhere than before, for the mail that says so; none of a promoter that is new, or deleted. */
+/** Returns the methods with new details, for the mail about the change; none for new or deleted promoters. */
 export function movedMethods(before: Promoter | null, after: Promoter): MethodKind[] {
   if (before === null || after.deletedAt !== null) return [];
   const were = methodsOf(before);
@@ -80,24 +80,24 @@ export function movedMethods(before: Promoter | null, after: Promoter): MethodKi
     .map(({ method }) => method);
 }
 
-/** The methods of which something is sealed. */
+/** Returns the methods with encrypted details. */
 export function sealedKinds({ payoutMethods }: Pick<Promoter, 'payoutMethods'>): MethodKind[] {
   return (payoutMethods ?? NO_METHODS).methods.map(({ method }) => method);
 }
 
-/** The promoter with a new fingerprint of an unchanged payout method. */
+/** Replaces the fingerprint of an unchanged method. */
 export function withPrint(promoter: Promoter, kind: MethodKind, print: string): Promoter {
   return withStored(promoter, printed(promoter, kind, print));
 }
 
-/** The fingerprints with another one of a method, or without it; nothing where there were none and are none. */
+/** Replaces or removes a fingerprint; stays absent when there is none. */
 function printed(promoter: Promoter, kind: MethodKind, print: string | undefined): Pick<StoredMethods, 'prints'> {
   const { [kind]: _, ...others } = promoter.payoutMethods?.prints ?? {};
   const prints = print === undefined ? others : { ...others, [kind]: print };
   return promoter.payoutMethods?.prints || print !== undefined ? { prints } : {};
 }
 
-/** The promoter with the fingerprint of PayPal's address, which is in its profile. */
+/** Sets the fingerprint of PayPal's address, which is in the profile. */
 export function withPaypalPrint(promoter: Promoter, print: string | undefined): Promoter {
   return promoter.payoutMethods?.prints?.paypal === print
     ? promoter

@@ -10,18 +10,18 @@ import { DETAIL_NAMES, LONGEST_DETAILS, type SaidDetails } from './said-details.
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 const CONTROL_CHARACTER = /\p{Cc}|[\u2028\u2029]/u;
 const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
-/** What one of the world's account numbers may look like where no rule of a country is known: an IBAN has up to 34. */
+/** Account numbers of countries without known rules. An IBAN has up to 34 characters. */
 const ANY_NUMBER = /^[0-9A-Z]{3,34}$/;
 
-/** A spreadsheet that opens the file of payments would run it. */
+/** A spreadsheet would run it when it opens the payment file. */
 const STARTS_FORMULA = 'it begins with =, +, - or @';
 
 type Named = keyof typeof DETAIL_NAMES;
 
 /**
- * Where money goes, checked as it is entered: what is wrong now would come back from the bank weeks later.
- * @param known the promoter's name: it is the holder's where Wise is given none
- * @throws Refusal `invalid`, which names the part as the interface calls it and never repeats what was entered
+ * Validates payout details on input, because a bank reports mistakes weeks later.
+ * @param known the promoter's name: default holder for Wise
+ * @throws Refusal `invalid` naming the API field, without repeating the input
  */
 export function checkedDetails(method: MethodKind, said: SaidDetails, known: string | null): PayoutDetails {
   switch (method) {
@@ -59,7 +59,7 @@ function bankDetails(said: SaidDetails): BankDetails {
   };
 }
 
-/** By the IBAN alone where there is one: a second number beside it could lead elsewhere. */
+/** An IBAN excludes other numbers, which could lead elsewhere. */
 function accountNumbers(said: SaidDetails, country: string): AccountNumbers {
   const bic = said.bic === undefined ? null : bicOf(said.bic);
   if (said.iban !== undefined) {

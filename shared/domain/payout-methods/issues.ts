@@ -5,17 +5,17 @@ import type { MethodOffers } from './offered-methods.ts';
 import type { MethodKind } from './payout-details.ts';
 import { isWaiting, payableFrom } from './waiting.ts';
 
-/** What keeps a promoter from being paid. */
+/** Reason why a promoter cannot be paid. */
 type MethodIssue =
-  /** It has said nowhere where its money goes. */
+  /** No payout method. */
   | { readonly code: 'no_method' }
-  /** The company has switched off the one that it has selected. */
+  /** The company disabled the selected method. */
   | { readonly code: 'disabled'; readonly method: MethodKind }
-  /** The company does not offer it, or does no more. */
+  /** The company does not offer it, or no longer does. */
   | { readonly code: 'not_offered'; readonly method: MethodKind }
   /**
-   * Where the money goes was changed: it is paid to from then on, ISO 8601. Set besides where its e-mail address was changed less than 48
-   * hours before or after: somebody may have taken its account over.
+   * Payout details changed; payable from an ISO 8601 time on. Also set when the e-mail address changed less than 48
+   * hours before or after, which may be an account takeover.
    */
   | {
       readonly code: 'details_changed';
@@ -25,10 +25,10 @@ type MethodIssue =
     };
 
 /**
- * What is missing before a promoter can be paid by the method that it has selected; nothing where it can be.
- * @param selected undefined where there is none
+ * Returns what prevents payments by the selected method.
+ * @param selected undefined without one
  * @param now ISO 8601
- * @param promoter whether its address was changed shortly before the details; left out where nobody reads that
+ * @param promoter for changes of the e-mail address; undefined to ignore them
  */
 export function methodIssues(
   selected: PayoutMethod | undefined,
@@ -56,7 +56,7 @@ function changedIssue(
   return { code: 'details_changed', method, from, ...(former ? { emailChangedAt: former.changedAt } : {}) };
 }
 
-/** An issue in words. */
+/** Formats an issue. */
 export function issueInWords(issue: MethodIssue): string {
   switch (issue.code) {
     case 'no_method':
@@ -72,7 +72,10 @@ export function issueInWords(issue: MethodIssue): string {
   }
 }
 
-/** The least cash that is paid by a method, in the smallest unit. @param least the minimum of payouts */
+/**
+ * Returns the minimum cash payout of a method, in the smallest unit.
+ * @param least the general minimum
+ */
 export function leastByMethod(method: MethodKind, { minimums }: MethodOffers, least: number): number {
   return Math.max(least, minimums[method] ?? 0);
 }

@@ -2,13 +2,13 @@ import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import type { PayoutDetails } from './payout-details.ts';
 
 const HIDDEN = '…';
-/** How many characters of a number are shown at most, and of how many others it takes for each. */
+/** Characters of a number that stay visible, and hidden characters required for each. */
 const SHOWN = 4;
 const HIDDEN_FOR_EACH = 2;
 
 /**
- * Where money goes, so that somebody who knows it recognizes it, and nobody else can use it. An IBAN is `DE…3000`, an account
- * number `…6789`, a holder `A… L…`. All else is left out.
+ * Masks payout details: recognizable by their owner, useless to others. An IBAN becomes `DE…3000`, an account number
+ * `…6789`, a holder `A… L…`; everything else is dropped.
  */
 export function maskedDetails(details: PayoutDetails): PayoutDetails {
   switch (details.method) {
@@ -33,7 +33,10 @@ export function maskedDetails(details: PayoutDetails): PayoutDetails {
   }
 }
 
-/** The one line by which people recognize a masked method: `DE…3000`, `gr…@e…`. @param masked what {@link maskedDetails} gives */
+/**
+ * Returns one line for masked details: `DE…3000`, `gr…@e…`.
+ * @param masked from {@link maskedDetails}
+ */
 export function inShort(masked: PayoutDetails): string {
   switch (masked.method) {
     case 'paypal':
@@ -46,18 +49,18 @@ export function inShort(masked: PayoutDetails): string {
   }
 }
 
-/** The country, and as much of the end as is shown of any number. */
+/** Returns the country and the last characters. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 2)}${maskedNumber(iban.slice(2))}`;
 }
 
-/** The last four characters; of a short number fewer, so that twice as many stay hidden. */
+/** Returns the last four characters; fewer of a short number, so that twice as many stay hidden. */
 function maskedNumber(number: string): string {
   const shown = Math.min(SHOWN, Math.floor(number.length / (1 + HIDDEN_FOR_EACH)));
   return `${HIDDEN}${shown === 0 ? '' : number.slice(-shown)}`;
 }
 
-/** The first letter of each word. */
+/** Returns the initials. */
 export function maskedName(name: string): string {
   return name
     .split(/\s+/u)

@@ -4,45 +4,43 @@ import { maskedDetails } from './masks.ts';
 import { type MethodKind, PAYOUT_METHODS, type PayoutDetails } from './payout-details.ts';
 import { NO_METHODS } from './stored-methods.ts';
 
-/** A way in which a promoter can be paid. It has one of each kind at most. */
+/** A payout method of a promoter, who has at most one of each kind. */
 export interface PayoutMethod {
   readonly id: number;
   readonly promoterId: number;
   readonly method: MethodKind;
-  /** Where the money goes, as it is shown. */
   readonly masked: PayoutDetails;
-  /** Of the bank: ISO 3166 alpha-2; null for other methods. */
+  /** The bank's country, ISO 3166 alpha-2; null for other methods. */
   readonly country: string | null;
-  /** Of a bank account: whether a SEPA file can have the whole name of its holder; absent where that was not kept. */
+  /** Whether a SEPA file can contain the holder's name; absent if unknown. */
   readonly sepaName?: SepaName;
-  /** ISO 8601; null where it was not kept: of PayPal's address. */
+  /** ISO 8601; null for PayPal's address. */
   readonly addedAt: string | null;
-  /** When where the money goes was set last; null where it is as it was when the promoter was created. */
+  /** ISO 8601 of the latest details; null for those that existed at creation. */
   readonly changedAt: string | null;
-  /** The company has switched it off: nothing is paid to it. */
+  /** Disabled by the company: not paid. */
   readonly isDisabled: boolean;
-  /** Whether it is the one that the promoter is paid by. */
   readonly isSelected: boolean;
 }
 
-/** What of a promoter says how it is paid. */
+/** The fields of a promoter that determine payout methods. */
 export type PaidPromoter = Pick<Promoter, 'id' | 'profile' | 'payoutMethods'>;
 
 const TEN = 10;
 
-/** The id of a method: the promoter's, followed by one digit for its kind. So it needs no record to lead to it. */
+/** Returns the id of a method: the promoter's id and a digit for the kind, so it needs no record. */
 export function methodId(promoterId: number, method: MethodKind): number {
   return promoterId * TEN + PAYOUT_METHODS.indexOf(method) + 1;
 }
 
-/** Whose method of which kind has an id; undefined for none that there can be. */
+/** Returns promoter and kind of a method's id; undefined for an impossible id. */
 export function methodNamed(id: number): { readonly promoterId: number; readonly method: MethodKind } | undefined {
   const method = PAYOUT_METHODS[(id % TEN) - 1];
   const promoterId = Math.floor(id / TEN);
   return method === undefined || promoterId < 1 ? undefined : { promoterId, method };
 }
 
-/** The ways in which a promoter can be paid, one of which is selected as long as there is any. */
+/** Returns the payout methods of a promoter. One is selected if there is any. */
 export function methodsOf(promoter: PaidPromoter): PayoutMethod[] {
   const { selected } = promoter.payoutMethods ?? NO_METHODS;
   const methods = PAYOUT_METHODS.flatMap((kind) => ofKind(promoter, kind) ?? []);
@@ -50,7 +48,7 @@ export function methodsOf(promoter: PaidPromoter): PayoutMethod[] {
   return methods.map((one) => ({ ...one, isSelected: one === chosen }));
 }
 
-/** The method that a promoter is paid by; undefined where there is none. */
+/** Returns the selected method; undefined without one. */
 export function selectedMethod(promoter: PaidPromoter): PayoutMethod | undefined {
   return methodsOf(promoter).find(({ isSelected }) => isSelected);
 }

@@ -1,9 +1,9 @@
 import type { AccountNumbers } from './payout-details.ts';
 
-/** What an account is numbered by within its country. */
+/** Account numbers of a country. */
 export type National = Exclude<keyof AccountNumbers, 'iban' | 'bic'>;
 
-/** How accounts are numbered where there is more to it than a number and the bank's BIC, or no BIC is needed. */
+/** National account numbers by country, where a number and a BIC are not the rule. */
 export const NUMBERED: Readonly<Record<string, Partial<Readonly<Record<National, RegExp>>>>> = {
   US: { routing: /^\d{9}$/, accountNumber: /^\d{4,17}$/ },
   GB: { sortCode: /^\d{6}$/, accountNumber: /^\d{8}$/ },

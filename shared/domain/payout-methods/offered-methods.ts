@@ -1,11 +1,11 @@
 import type { MethodKind } from './payout-details.ts';
 
-/** Which methods a company offers, and the least that it pays by each. */
+/** Methods that a company offers, with minimums. */
 export interface MethodOffers {
   readonly methods: readonly MethodKind[];
-  /** Cash in the smallest unit, by method; where one is missing, the minimum of payouts holds alone. */
+  /** Cash in the smallest unit; without an entry the general minimum applies. */
   readonly minimums: Readonly<Partial<Record<MethodKind, number>>>;
 }
 
-/** What is offered where a company has said nothing: what all versions have offered. */
+/** Default offers. */
 export const STANDARD_OFFERS: MethodOffers = { methods: ['paypal'], minimums: {} };

@@ -2,7 +2,7 @@ import { inShort } from './masks.ts';
 import { type PaidPromoter, selectedMethod } from './method.ts';
 import type { PaidBy } from './paid-by.ts';
 
-/** How a promoter is paid now; null where it has said nothing of that. */
+/** Returns the promoter's current method; null without one. */
 export function paidByNow(promoter: PaidPromoter): PaidBy | null {
   const method = selectedMethod(promoter);
   return method ? { method: method.method, shown: inShort(method.masked) } : null;

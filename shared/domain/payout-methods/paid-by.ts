@@ -1,6 +1,6 @@
 import type { MethodKind } from './payout-details.ts';
 
-/** How a payout is paid, or was: by which method, and the one masked line by which people recognize where the money goes. */
+/** Method of a payout and its masked destination. */
 export interface PaidBy {
   readonly method: MethodKind;
   readonly shown: string;

@@ -6,7 +6,7 @@ import { compact, isBic, isIban } from './account-numbers.ts';
 import { maskedIban, maskedName } from './masks.ts';
 import { LONGEST_DETAILS } from './said-details.ts';
 
-/** What is said of the account that a company pays from, as it is typed. */
+/** Input for the account that a company pays from. */
 export interface SaidPayingAccount {
   readonly holder: string;
   readonly iban: string;
@@ -14,8 +14,8 @@ export interface SaidPayingAccount {
 }
 
 /**
- * The account that a company pays from, checked as it is entered: banks refuse a whole file for what is wrong with it.
- * @throws Refusal `invalid`, which names the part as the interface calls it and never repeats what was entered
+ * Validates the account that a company pays from: banks refuse a whole file for a mistake in it.
+ * @throws Refusal `invalid` naming the API field, without repeating the input
  */
 export function checkedPayingAccount(said: SaidPayingAccount): SepaAccount {
   const holder = said.holder.trim();
@@ -30,28 +30,26 @@ export function checkedPayingAccount(said: SaidPayingAccount): SepaAccount {
   return { holder, iban, bic };
 }
 
-/** The account as it is shown and kept in clear: `A… G…`, `DE…2051`. */
+/** Masks the account: `A… G…`, `DE…2051`. */
 export function maskedAccount({ holder, iban }: SepaAccount): MaskedAccount {
   return { holder: maskedName(holder), iban: maskedIban(iban) };
 }
 
-/** What people recognize the account by. */
 interface MaskedAccount {
   readonly holder: string;
   readonly iban: string;
 }
 
-/** An account as people recognize it, and sealed: nobody reads that without the service's key of payouts in KMS. */
+/** An account masked and encrypted. Decryption takes the service's KMS key for payouts. */
 export interface SealedAccount {
   readonly masked: MaskedAccount;
-  /** The data key, encrypted by KMS; and what is encrypted by it. */
+  /** The data key, encrypted by KMS; and the text encrypted by it. */
   readonly key: Uint8Array;
   readonly text: Uint8Array;
 }
 
-/** The account that a company pays from, as it is kept. */
+/** The stored account that a company pays from. */
 export interface PayingAccount extends SealedAccount {
-  /** ISO 8601. */
   readonly changedAt: string;
 }
 

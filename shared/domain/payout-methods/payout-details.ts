@@ -1,8 +1,8 @@
-/** The methods by which promoters can be paid. Their order is part of the ids of methods: new ones come last. */
+/** Payout methods. Append only: the order is part of method ids. */
 export const PAYOUT_METHODS = ['paypal', 'wise', 'bank', 'custom'] as const;
 export type MethodKind = (typeof PAYOUT_METHODS)[number];
 
-/** Whom Wise pays: a person, or a company or other organisation. */
+/** Recipient types of Wise. */
 export const RECEIVER_TYPES = ['PERSON', 'INSTITUTION'] as const;
 export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 
@@ -14,49 +14,48 @@ export interface PayPalDetails {
 interface WiseDetails {
   readonly method: 'wise';
   readonly email: string;
-  /** Whose account it is, as the bank or Wise knows it. */
+  /** The account holder, as the bank or Wise knows it. */
   readonly holder: string;
   readonly type: ReceiverType;
-  /** In capitals and without blanks; null where Wise asks the recipient for its account. */
+  /** Normalized; null when Wise asks the recipient for the account. */
   readonly iban: string | null;
 }
 
-/** The parts of an address; those that are not known are null. */
+/** Unknown parts are null. */
 interface HolderAddress {
   readonly street: string | null;
   readonly city: string | null;
   readonly postalCode: string | null;
   readonly state: string | null;
-  /** ISO 3166 alpha-2 in capitals. */
   readonly country: string | null;
 }
 
-/** An address in parts as a profile has it: the country stands beside it there. */
+/** Address of a profile, which stores the country separately. */
 export type AddressParts = Omit<HolderAddress, 'country'>;
 
-/** How an account is numbered: by an IBAN, or as the country of the bank does. All in capitals, without blanks and hyphens. */
+/** IBAN or national numbers, normalized. */
 export interface AccountNumbers {
   readonly iban: string | null;
-  /** BIC, also known as SWIFT code, of 8 or 11 characters. */
+  /** BIC (SWIFT code) of 8 or 11 characters. */
   readonly bic: string | null;
   readonly accountNumber: string | null;
-  /** Of the USA: nine digits. */
+  /** USA: nine digits. */
   readonly routing: string | null;
-  /** Of Canada: five digits for the branch, three for the bank. */
+  /** Canada: five digits of the branch, three of the bank. */
   readonly transitNumber: string | null;
   readonly institutionNumber: string | null;
-  /** Of Australia: six digits. */
+  /** Australia: six digits. */
   readonly bsb: string | null;
-  /** Of the United Kingdom: six digits. */
+  /** United Kingdom: six digits. */
   readonly sortCode: string | null;
 }
 
 export interface BankDetails extends AccountNumbers {
   readonly method: 'bank';
   readonly holder: string;
-  /** Where the bank is: ISO 3166 alpha-2 in capitals. */
+  /** The bank's country, ISO 3166 alpha-2 in capitals. */
   readonly country: string;
-  /** Where the holder lives. */
+  /** The holder's address. */
   readonly address: HolderAddress;
   readonly bankName: string | null;
   readonly bankCity: string | null;
@@ -65,9 +64,9 @@ export interface BankDetails extends AccountNumbers {
 
 interface CustomDetails {
   readonly method: 'custom';
-  /** How the promoter is paid, in words; it may have several lines. */
+  /** Payment instructions; may have several lines. */
   readonly text: string;
 }
 
-/** Where the money of a promoter goes. It is secret: what is shown, and stored in clear, is masked (payout-methods/masks.ts). */
+/** Payout details are secret: they are shown and stored in clear only masked (payout-methods/masks.ts). */
 export type PayoutDetails = PayPalDetails | WiseDetails | BankDetails | CustomDetails;

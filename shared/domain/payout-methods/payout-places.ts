@@ -1,33 +1,31 @@
 import { mailboxOf } from '#shared/domain/text/email.ts';
 import type { MethodKind, PayoutDetails } from './payout-details.ts';
 
-/** Fingerprints of where a promoter's money goes, by method: equal for equal places of one account, and nothing can be read from them. */
+/** Fingerprints of destinations by method: equal for equal destinations within an account, not reversible. */
 export type Prints = Readonly<Partial<Record<MethodKind, string>>>;
 
-/** That a promoter's money goes to where an older promoter is paid. */
+/** The destination equals that of an older promoter. */
 export interface SamePayment {
-  /** By which of its methods. */
   readonly method: MethodKind;
-  /** The older one, whose id is smaller. */
+  /** The older promoter, with the lower id. */
   readonly promoterId: number;
-  /** When that was found, ISO 8601. */
+  /** Time of detection, ISO 8601. */
   readonly at: string;
 }
 
-/** The promoters whose money goes to one place, in the order in which they came. */
+/** Promoters with the same destination, in order of arrival. */
 export interface PaidTo {
   readonly promoterIds: readonly number[];
-  /** Goes up with every change: of two at once, one has to look again. */
+  /** For optimistic locking. */
   readonly revision: number;
 }
 
-/** How many promoters of a place are kept: who comes later is found to be another one all the same. */
+/** Maximum number of promoters stored per destination; later ones are still detected. */
 const MOST_PAID_TO = 50;
 
 /**
- * Where money goes, in one way for all ways to write it: what a fingerprint is made of. It is never stored. Names do not count: a
- * second account has another one.
- * @returns null for words: "by cheque" is no place
+ * Normalizes a destination for its fingerprint. Never stored. Ignores names: another account has another number.
+ * @returns null for instructions in words
  */
 export function placeOf(details: PayoutDetails): string | null {
   switch (details.method) {
@@ -46,12 +44,11 @@ export function placeOf(details: PayoutDetails): string | null {
   }
 }
 
-/** The bank and its place alone: a BIC of 8 characters is that of 11 with any branch. */
+/** Bank and location only: a BIC of 8 characters equals those of 11 with any branch. */
 function bankOf(bic: string | null): string {
   return bic?.slice(0, 8) ?? '';
 }
 
-/** What of a promoter is compared. */
 interface Compared {
   readonly id: number;
   readonly payoutMethods?:
@@ -63,7 +60,7 @@ interface Compared {
   readonly samePayment?: SamePayment | undefined;
 }
 
-/** The fingerprints that a change adds, and those that it takes away. */
+/** Returns the fingerprints that a change adds and removes. */
 export function movedPrints(before: Compared | null, after: Compared) {
   const [was, is] = [before?.payoutMethods?.prints ?? {}, after.payoutMethods?.prints ?? {}];
   const added = (Object.entries(is) as [MethodKind, string][]).filter(
@@ -74,10 +71,9 @@ export function movedPrints(before: Compared | null, after: Compared) {
 }
 
 /**
- * What a change of a promoter's methods shows: whether its money goes to where an older promoter is paid. Ids rise as promoters
- * come, so whoever was there first is never marked, however late its methods are compared. What was found before holds as long
- * as that method goes to the same place.
- * @param paidTo who is paid to a place so far
+ * Detects whether a promoter's money goes where an older promoter is paid. Ids grow, so the older one is never marked.
+ * An earlier result stays while that method's destination does.
+ * @param paidTo promoters with this destination
  * @param now ISO 8601
  */
 export function samePaymentAfter(
@@ -95,7 +91,7 @@ export function samePaymentAfter(
   return undefined;
 }
 
-/** Whether a method still pays the same account: the fingerprint is unchanged, or only its key changed. */
+/** Whether the destination is unchanged: same fingerprint, or only its key changed. */
 function isSamePlace(before: Compared | null, after: Compared, method: MethodKind): boolean {
   const [was, is] = [before?.payoutMethods, after.payoutMethods];
   const print = is?.prints?.[method];
@@ -106,9 +102,9 @@ function isSamePlace(before: Compared | null, after: Compared, method: MethodKin
 }
 
 /**
- * The younger promoters that a change of an older one's methods finds: by id, with the fingerprint of the place. Of each place it is
- * the oldest one there: all others have been marked for that one.
- * @param paidTo who is paid to a place so far
+ * Finds younger promoters with a destination that an older one now uses, by id with the fingerprint. The promoter is
+ * the oldest at that destination: all others are marked already.
+ * @param paidTo promoters with this destination
  */
 export function youngerTwins(
   before: Compared | null,
@@ -125,9 +121,9 @@ export function youngerTwins(
 }
 
 /**
- * The mark of a younger promoter for the older one that has come to its place.
+ * Marks a younger promoter for an older one.
  * @param now ISO 8601
- * @returns undefined where it is marked already, or paid there no more
+ * @returns undefined if it is marked already, or its destination has changed
  */
 export function markForOlder(twin: Compared, print: string, olderId: number, now: string): SamePayment | undefined {
   const prints = Object.entries(twin.payoutMethods?.prints ?? {}) as [MethodKind, string][];
@@ -135,7 +131,7 @@ export function markForOlder(twin: Compared, print: string, olderId: number, now
   return twin.samePayment || !method ? undefined : { method, promoterId: olderId, at: now };
 }
 
-/** Who is paid to a place, with a promoter or without. */
+/** Adds or removes a promoter of a destination. */
 export function paidToWith(before: PaidTo | null, promoterId: number, isIn: boolean): PaidTo {
   const others = (before?.promoterIds ?? []).filter((id) => id !== promoterId);
   const promoterIds = isIn && others.length < MOST_PAID_TO ? [...others, promoterId] : others;

@@ -1,6 +1,6 @@
 import type { ReceiverType } from './payout-details.ts';
 
-/** What is said of where money goes, as it is typed; which parts are needed follows from the method. */
+/** Input for payout details. The method determines which parts are required. */
 export interface SaidDetails {
   readonly paypalEmail?: string | undefined;
   readonly wiseEmail?: string | undefined;
@@ -26,7 +26,7 @@ export interface SaidDetails {
   readonly text?: string | undefined;
 }
 
-/** What the interface calls each part: version 2 has it in `details`, by these names. */
+/** API names of the parts, in `details` of version 2. */
 export const DETAIL_NAMES = {
   paypalEmail: 'paypal_email',
   wiseEmail: 'wise_email',
@@ -52,7 +52,7 @@ export const DETAIL_NAMES = {
   text: 'text',
 } as const satisfies Readonly<Record<keyof SaidDetails, string>>;
 
-/** The longest that each text may be, in characters. Payment files take no more of holder, street and city. */
+/** Maximum lengths in characters, from payment files. */
 export const LONGEST_DETAILS = {
   email: 127,
   holder: 70,

@@ -7,26 +7,25 @@ import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { Payout } from './payout.ts';
 import { isPaidOut } from './state.ts';
 
-/** What a promoter was paid in a year in one unit. */
+/** Payouts of a promoter in a year, in one unit. */
 export interface PaidInYear {
   readonly promoterId: number;
   readonly unit: Unit;
-  /** Integer of the unit. */
+  /** Integer in the smallest unit. */
   readonly amount: number;
   readonly payouts: number;
-  /** When the first and the last of them was paid, ISO 8601. */
+  /** ISO 8601 of the first and last payment. */
   readonly first: string;
   readonly last: string;
 }
 
-/** Whether a payout was paid within a time: a completed one, by when it was paid. */
+/** Whether a payout was completed within a range of time. */
 export function isPaidWithin(payout: Payout, time: Range): boolean {
   return isPaidOut(payout) && within<Payout>('datePaid', time)(payout);
 }
 
 /**
- * What promoters were paid in a year: completed payouts by the day of their payment, in UTC. In the order of promoters, and of
- * units.
+ * Sums completed payouts by the UTC year of their payment, ordered by promoter and unit.
  * @param year with four digits
  */
 export function paidInYear(payouts: readonly Payout[], year: number): PaidInYear[] {
@@ -44,8 +43,8 @@ export function paidInYear(payouts: readonly Payout[], year: number): PaidInYear
 }
 
 /**
- * Whether what a promoter was paid in a year is so much that the US asks for a form: of cash in US dollars alone.
- * @returns null for what is in no US dollars
+ * Whether a yearly total requires a US tax form: cash in US dollars only.
+ * @returns null for other currencies
  */
 export function reachesUsForm(
   { unit, amount }: Pick<PaidInYear, 'unit' | 'amount'>,
@@ -54,7 +53,7 @@ export function reachesUsForm(
   return unit === 'cash' && account.currency === 'USD' ? amount >= usFormThresholdOf(account) : null;
 }
 
-/** Whether a promoter was paid so much that the US asks for a form, and none of it is on file. */
+/** Whether a required US tax form is missing. */
 export function lacksTaxForm(
   paid: Pick<PaidInYear, 'unit' | 'amount'> & { readonly promoter: Pick<Promoter, 'taxForms'> },
   account: Pick<Account, 'currency' | 'usFormThreshold'>,

@@ -4,27 +4,27 @@ import { paidChanges } from '#shared/domain/reports/report-changes.ts';
 import type { Payout } from './payout.ts';
 import { isPaidOut, type PayoutStatus } from './state.ts';
 
-/** Statuses that the first programs know, which version 1 shows (specification: Payout). */
+/** Statuses of version 1 (specification: Payout). */
 export const FIRST_STATUSES = ['pending', 'processing', 'completed'] as const;
 export type FirstStatus = (typeof FIRST_STATUSES)[number];
 
 /**
- * A status in the words of version 1. One that failed can be paid again: it is pending. One that was cancelled is not paid
- * and not to be paid: it is processing, so that no program pays it.
+ * Maps a status to version 1. Failed payouts can be paid again: pending. Canceled ones must not be paid: processing, so
+ * that no client pays them.
  */
 export function firstStatus(status: PayoutStatus): FirstStatus {
   if (status === 'failed') return 'pending';
   return status === 'cancelled' ? 'processing' : status;
 }
 
-/** The name of a list of payouts: all, or those of a promoter, a campaign or both; of every status, or of one of version 1. */
+/** Returns the name of a payout list: all, or of a promoter and campaign, optionally of a version 1 status. */
 export function payoutList(filter: ListFilter, status?: FirstStatus): string {
   return ofStatus(listName('payouts', filter), status);
 }
 
 /**
- * What a change of a payout does to lists, balances and reports: it is paid while it is completed, and not before or after.
- * @param before null for one that has just been sealed
+ * Computes the changes of lists, balances and reports. A payout counts as paid while it is completed.
+ * @param before null for a payout that was just finalized
  */
 export function payoutChanges(before: Payout | null, after: Payout): SaidChange[] {
   const reports = paidChanges(before, after);
@@ -38,7 +38,7 @@ export function payoutChanges(before: Payout | null, after: Payout): SaidChange[
   return [...lists, ...paid(before, -1), ...paid(after, 1), ...reports];
 }
 
-/** The same lists once more for each status of version 1: a page of one costs what a page of all does. */
+/** One more list per version 1 status, so that each page costs the same. */
 function inLists(change: typeof listed | typeof unlisted, payout: Payout): Change[] {
   return change('payouts', payout, payout.id).map((each) =>
     each.of === 'list' ? { ...each, list: ofStatus(each.list, firstStatus(payout.status)) } : each,

@@ -1,28 +1,30 @@
 import { addMonths, DAY_MS } from '#shared/domain/time.ts';
 
-/** How often a run makes payouts: `twice_monthly` on the 1st and the 16th, `weekly` on Mondays, `manual` never by itself. */
+/** Payout cycles: `twice_monthly` on the 1st and the 16th, `weekly` on Mondays, `manual` without scheduled runs. */
 export const PAYOUT_CYCLES = ['monthly', 'twice_monthly', 'weekly', 'manual'] as const;
 export type PayoutCycle = (typeof PAYOUT_CYCLES)[number];
 
-/** When an account's runs are. */
 export interface Cycling {
-  /** Monthly where it is left out. */
+  /** Monthly by default. */
   readonly payoutCycle?: PayoutCycle;
-  /** Since when it is that one, ISO 8601; absent where it never was another. */
+  /** ISO 8601; absent if it never changed. */
   readonly payoutCycleSince?: string;
 }
 
-/** On which days the runs of an account are. */
+/** Returns an account's cycle. */
 export function cycleOf({ payoutCycle = 'monthly' }: Cycling): PayoutCycle {
   return payoutCycle;
 }
 
-/** The account with another cycle, from its next day on. One that it has already stays as it was. @param now ISO 8601 */
+/**
+ * Changes the cycle from its next day on; no effect for the current one.
+ * @param now ISO 8601
+ */
 export function withCycle<Account extends Cycling>(account: Account, payoutCycle: PayoutCycle, now: string): Account {
   return payoutCycle === cycleOf(account) ? account : { ...account, payoutCycle, payoutCycleSince: now };
 }
 
-/** The day that a run at that time is for: it pays what was earned before. ISO 8601, UTC; null for a cycle without runs. */
+/** Returns the day of the latest run, which pays earlier earnings. ISO 8601, UTC; null without runs. */
 export function lastRun(cycle: PayoutCycle, at: string): string | null {
   switch (cycle) {
     case 'monthly':
@@ -41,12 +43,12 @@ export function lastRun(cycle: PayoutCycle, at: string): string | null {
   }
 }
 
-/** The day of the run before that of a day. ISO 8601, UTC; null for a cycle without runs. */
+/** Returns the day of the run before a day. ISO 8601, UTC; null without runs. */
 export function runBefore(cycle: PayoutCycle, day: string): string | null {
   return lastRun(cycle, daysAfter(day, -1));
 }
 
-/** The day of the first run after that time. ISO 8601, UTC; null for a cycle without runs. */
+/** Returns the day of the next run after a time. ISO 8601, UTC; null without runs. */
 export function followingRun(cycle: PayoutCycle, at: string): string | null {
   const last = lastRun(cycle, at);
   if (last === null) return null;
@@ -56,9 +58,9 @@ export function followingRun(cycle: PayoutCycle, at: string): string | null {
 }
 
 /**
- * The day whose run is due: the last one of the account's cycle, unless it was settled, or is of before the cycle. So a day
- * that was missed is made up for, once.
- * @param settled the last day that needs no run any more; null where none was noted: then only today's can be due
+ * Returns the day whose run is due: the latest of the cycle, unless it is settled or precedes the cycle. A missed day
+ * is therefore made up for once.
+ * @param settled the last day that needs no run; null if none was recorded: then only today's run can be due
  * @param at ISO 8601
  */
 export function dueRun(account: Cycling, settled: string | null, at: string): string | null {
@@ -68,9 +70,9 @@ export function dueRun(account: Cycling, settled: string | null, at: string): st
 }
 
 /**
- * When the next run pays what is earned until then, and when those payouts are due. ISO 8601, UTC.
- * @param dueDays days from the run to when its payouts are due
- * @returns null where no run comes by itself
+ * Returns when the next run pays, and when those payouts are due. ISO 8601, UTC.
+ * @param dueDays days from the run to the due date
+ * @returns null without scheduled runs
  */
 export function nextRun(
   account: Cycling,
@@ -81,7 +83,7 @@ export function nextRun(
   return at === null ? null : { at, due: daysAfter(at, dueDays) };
 }
 
-/** The month, and the day, that a time is in. ISO 8601, UTC. */
+/** Start of a time's month, and of its day. ISO 8601, UTC. */
 export function startOfMonth(at: string): string {
   return `${at.slice(0, 7)}-01T00:00:00.000Z`;
 }

@@ -1,23 +1,23 @@
-/** Whether a debt in one campaign reduces payouts of the promoter's other campaigns, too. */
+/** Whether a debt in one campaign reduces payouts of the promoter's other campaigns. */
 export const DEBT_OFFSETS = ['all_campaigns', 'own_campaign'] as const;
 export type DebtOffset = (typeof DEBT_OFFSETS)[number];
 
-/** The sum of the commissions of one campaign that can be paid; negative for a debt. Integer of the unit. */
+/** Sum of a campaign's payable commissions; negative for a debt. Integer in the smallest unit. */
 export interface CampaignSum {
   readonly campaignId: number;
   readonly amount: number;
 }
 
-/** A payout to create: its campaign, and the other campaigns whose commissions it takes, too. */
+/** A payout to create, and the other campaigns whose commissions it takes. */
 interface PayoutPlan extends CampaignSum {
   readonly nettedCampaignIds: readonly number[];
 }
 
 /**
- * Plans the payouts of a promoter in one unit. The campaign with the highest sum takes all debts. If that is not enough, it takes
- * further campaigns, the highest sum first. All others are paid on their own.
+ * Plans the payouts of a promoter in one unit. The campaign with the highest sum takes all debts. If that is not
+ * enough, it takes further campaigns, the highest sum first. All others are paid on their own.
  * @param only pays this campaign only: it takes the debts, but no earnings of other campaigns
- * @returns plans with a sum above zero; together they never exceed what the promoter is owed
+ * @returns plans with a positive sum; together they never exceed the promoter's earnings
  */
 export function planPayouts(sums: readonly CampaignSum[], offset: DebtOffset, only?: number): PayoutPlan[] {
   const earning = sums
@@ -39,7 +39,7 @@ function total(sums: readonly CampaignSum[]): number {
   return sums.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** How an account offsets debts: across campaigns, unless it says otherwise. */
+/** Returns how an account offsets debts; across campaigns by default. */
 export function debtOffsetOf({
   offsetDebts = 'all_campaigns',
 }: {

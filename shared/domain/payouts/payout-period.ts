@@ -2,20 +2,20 @@ import type { Payout } from './payout.ts';
 import { lastRun, startOfMonth } from './payout-cycle.ts';
 import { isOwed } from './state.ts';
 
-/** What a payout counts as as long as it is owed: of a run, not due yet or due before now; or made by hand. */
+/** Due states of an unpaid payout: of a run and not due yet, overdue, or created manually. */
 export const DUE_PERIODS = ['next', 'overdue', 'custom'] as const;
 export type DuePeriod = (typeof DUE_PERIODS)[number];
 
-/** From when to when a payout takes what was earned, both included, ISO 8601. */
+/** Period of a payout's commissions, both ends included, ISO 8601. */
 export interface PayoutPeriod {
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * The period of a payout. One of a run has the month, half of it or week before the day that it was run for; commissions of
- * earlier ones that waited are in it, too. One that was made by hand goes from its earliest commission to when it was made,
- * and one of a run that a person started in an account without a cycle to the day before.
+ * Returns the period of a payout. A run pays the month, half month or week before its day, and older commissions that
+ * waited. A manual payout goes from its earliest commission to its creation; a manual run in an account without a cycle
+ * ends the day before.
  */
 export function payoutPeriod({
   before,
@@ -31,9 +31,9 @@ export function payoutPeriod({
 }
 
 /**
- * When a payout is due, as lists are filtered by it.
+ * Returns the due state that lists filter by.
  * @param now ISO 8601
- * @returns null for one that is paid, or is not going to be
+ * @returns null for a payout that is paid or canceled
  */
 export function duePeriod(
   { status, dueDate, custom }: Pick<Payout, 'status' | 'dueDate'> & { readonly custom: boolean | null },
@@ -44,7 +44,7 @@ export function duePeriod(
   return dueDate < now ? 'overdue' : 'next';
 }
 
-/** When what was earned first in a payout was earned; of one that does not say it, when its month began. */
+/** Time of the earliest commission; if unknown, the start of its month. */
 function firstOf(since: string | undefined, end: string): string {
   const start = since ?? startOfMonth(end);
   return start < end ? start : end;

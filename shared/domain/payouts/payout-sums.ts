@@ -5,31 +5,28 @@ import { isPayable } from './payout.ts';
 import { startOfMonth } from './payout-cycle.ts';
 import { isPaidOut, type PayoutStatus } from './state.ts';
 
-/** What some payouts come to that are in one status and of one campaign and period. */
+/** Sum of payouts with the same status, campaign and period. */
 export interface PayoutPortion {
   readonly status: PayoutStatus;
   readonly campaignId: number;
   readonly custom: boolean;
-  /** ISO 8601; null for those that were made by hand and are paid. */
+  /** ISO 8601; null for paid manual payouts. */
   readonly dueDate: string | null;
-  /** Until when they go, ISO 8601; of those that were made by hand and are paid the beginning of that month. */
+  /** ISO 8601; for paid manual payouts the start of the month. */
   readonly periodEnd: string;
   readonly payouts: number;
-  /** How many of them wait, with something to pay. */
+  /** Number of pending payouts with a positive amount. */
   readonly payable: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
-  /** Whose they are, each named once. */
+  /** Distinct. */
   readonly promoterIds: readonly number[];
 }
 
-/** Before a unit, in the name of a sum: how many payouts are in it, and what they come to. */
+/** Prefixes of sum names, before a unit: count and amount. */
 const COUNTED = 'of ';
 const SUMMED = 'in ';
 
-/**
- * What is kept of payouts to add them up. Those of a run have the same dates. What was made by hand has dates of its
- * own: once it is paid, its month is all that is asked for.
- */
+/** Sums of payouts. Payouts of a run share their dates; paid manual ones are grouped by month. */
 export const PAYOUT_SUMS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period',
   groupOf,
@@ -40,7 +37,7 @@ export const PAYOUT_SUMS: SumOrder<PayoutRow> = {
 };
 
 const PROMOTER_ID_DIGITS = 7;
-/** How many payouts each promoter has, in the same groups: so promoters can be counted once. */
+/** Payouts per promoter in the same groups, to count each promoter once. */
 export const PAYOUT_PROMOTERS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period+promoterId',
   groupOf,
@@ -59,7 +56,7 @@ function periodOf({ status, custom, dueDate, periodEnd, createdAt }: PayoutRow) 
   return { custom: custom === true, dueDate, periodEnd: end };
 }
 
-/** One payout as a portion. */
+/** Converts a payout to a portion. */
 export function portionOfPayout(row: PayoutRow): PayoutPortion {
   const { status, campaignId, unit, amount, promoterId } = row;
   return {
@@ -68,7 +65,7 @@ export function portionOfPayout(row: PayoutRow): PayoutPortion {
   };
 }
 
-/** Kept sums as a portion, which names nobody. */
+/** Converts sums to a portion, without promoters. */
 export function summedPortion({ group, sums }: SumGroup): PayoutPortion {
   const { payouts = 0, payable = 0 } = sums;
   const units = Object.keys(sums).filter((name) => name.startsWith(COUNTED));
@@ -76,7 +73,7 @@ export function summedPortion({ group, sums }: SumGroup): PayoutPortion {
   return { ...groupIn(group), payouts, payable, amounts: Object.fromEntries(amounts), promoterIds: [] };
 }
 
-/** Those who have payouts as a portion, which sums nothing up. */
+/** Converts payouts per promoter to a portion, without sums. */
 export function namedPortion({ group, sums }: SumGroup): PayoutPortion {
   const promoterIds = Object.keys(sums).map((id) => Number.parseInt(id, 36));
   return { ...groupIn(group), payouts: 0, payable: 0, amounts: {}, promoterIds };

@@ -4,24 +4,22 @@ import type { Payout, PayoutFor } from './payout.ts';
 import type { DebtOffset } from './payout-netting.ts';
 import { FIRST_STATES } from './state.ts';
 
-/** What a payout is made of: the account's conditions, or those of whoever asks for one by hand. */
+/** Terms of a payout: the account's, or those of a manual request. */
 export interface Terms extends Pick<Payout, 'before' | 'cycle'> {
-  /** The least amount in a unit that is worth a payout. */
+  /** Minimum amount of a payout by unit. */
   readonly minimumOf: (unit: Unit) => number;
-  /**
-   * After how many days it is due: from the day it is run for, however late the run, or, made by hand, from when it is made.
-   */
+  /** Days until it is due: from the day of the run, however late it is, or from a manual payout's creation. */
   readonly dueDays: number;
-  /** The only commissions of the payout's own campaign that are paid; all, where it is left out. */
+  /** Restricts the commissions of the payout's own campaign; all by default. */
   readonly only?: readonly number[];
 }
 
-/** The same with how debts of the promoter are offset. */
+/** Terms, and how debts are offset. */
 export interface NettingTerms extends Terms {
   readonly offsetDebts: DebtOffset;
 }
 
-/** A payout that gathers its commissions from now on. */
+/** Creates a payout that starts to gather commissions. */
 export function newPayout(
   id: number,
   { promoterId, campaignId, unit, nettedCampaignIds = [] }: PayoutFor,
@@ -48,7 +46,7 @@ export function newPayout(
   };
 }
 
-/** With less than that there is no payout; what is negative waits in any case (contract §6). */
+/** Returns the minimum amount; at least 1, because a negative sum always waits (contract §6). */
 export function leastAmount({ minimumOf }: Pick<Terms, 'minimumOf'>, unit: Unit): number {
   return Math.max(1, minimumOf(unit));
 }

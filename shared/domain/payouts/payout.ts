@@ -15,69 +15,66 @@ import {
   type PayoutTransition,
 } from './state.ts';
 
-/** What a payout is for: one promoter in one campaign, in one unit. */
+/** Promoter, campaign and unit of a payout. */
 export interface PayoutFor extends Owner {
   readonly unit: Unit;
-  /** Other campaigns whose commissions a payout takes, too, so that their debts reduce it. Absent: none. */
+  /** Other campaigns whose commissions it takes, so that their debts reduce it. Absent: none. */
   readonly nettedCampaignIds?: readonly number[];
 }
 
-/** Money (or another unit) that is paid to a promoter in one go. Its amount is always the sum of the commissions that carry its id. */
+/** A payment to a promoter. Its amount always equals the sum of the commissions with its id. */
 export interface Payout extends PayoutFor, PayoutState {
   readonly id: number;
-  /** Integer of the unit. */
+  /** Integer in the smallest unit. */
   readonly amount: number;
   readonly commissionsCount: number;
-  /** When it was completed; null in every other status. */
+  /** Set while completed. */
   readonly datePaid: string | null;
   readonly dueDate: string;
   readonly createdAt: string;
-  /** It takes commissions made before that, ISO 8601; null: whenever they were made. */
+  /** Takes only earlier commissions, ISO 8601; null: all. */
   readonly before: string | null;
-  /** In which cycle the run is that made it; absent where it was made by hand, or by a monthly run of an earlier version. */
+  /** Cycle of its run; absent for manual payouts, and for monthly runs of earlier versions. */
   readonly cycle?: PayoutCycle;
-  /** With less than that it comes to nothing; at least 1. Integer of the unit. */
+  /** Minimum amount, at least 1. Integer in the smallest unit. */
   readonly minimum: number;
-  /** The only commissions of its own campaign that it may take, until it is sealed; all that it is for, where it is left out. */
+  /** Restricts the commissions of its own campaign until it is finalized; absent: all. */
   readonly only?: readonly number[];
-  /** Why it was not paid, in words, and since when that is known, ISO 8601; as long as it is failed. */
+  /** Reason and time (ISO 8601) of the failure, while failed. */
   readonly error?: string;
   readonly failedAt?: string;
-  /** The payments batch that it is paid in, or was. One that is not paid in the end leaves it. */
+  /** Its payments batch. A payout that is not paid leaves it. */
   readonly batchId?: number;
-  /** How company and promoter were named when it was completed, as long as it is. Those that earlier versions completed lack it. */
+  /** Names of company and promoter at completion, while completed; absent from earlier versions. */
   readonly parties?: KeptParties;
   /**
-   * How it was paid, as long as it is completed; null: the promoter had said nothing of that. Absent for what is no money, was paid
-   * by another service, or was completed by an earlier version.
+   * Method at completion, while completed; null without one. Absent for other units than cash, payments by another
+   * service, and earlier versions.
    */
   readonly paidBy?: PaidBy | null;
-  /** Since when it is destroyed, ISO 8601: it is found no more. */
+  /** ISO 8601; a destroyed payout is no longer found. */
   readonly deletedAt?: string;
-  /** When the earliest commission that it has taken was made, ISO 8601. Payouts of earlier versions do not say it. */
+  /** Time of its earliest commission, ISO 8601; absent from earlier versions. */
   readonly since?: string;
-  /** Each suspicion of the commissions that it has taken, `no_suspicion` among them. */
+  /** Distinct suspicions of its commissions, including `no_suspicion`. */
   readonly suspicions?: readonly Suspicion[];
-  /** Goes up with every change, of its commissions too. */
+  /** For optimistic locking; includes changes of its commissions. */
   readonly revision: number;
 }
 
-/** What decides which commissions a payout takes. */
+/** Fields that determine which commissions a payout takes. */
 export type Taking = PayoutFor & Pick<Payout, 'before' | 'only' | 'createdAt'>;
 
 /**
- * Whether a payout may take a commission: approved, in no payout yet, held no more, and of the same promoter, unit and
- * campaigns. What is held is a matter of when the payout is for: one of a run that is late takes what it would have taken in time.
+ * Whether a payout may take a commission: approved, in no payout, not on hold, and with the same promoter, unit and
+ * campaigns. Holds are compared with the payout's time, so a late run takes the same as a punctual one.
  */
 export function takes(payout: Taking, commission: Commission): boolean {
   const isFree = commission.status === 'approved' && commission.payoutId === null;
   return isFree && !isHeld(commission, payout.before ?? payout.createdAt) && isFor(payout, commission);
 }
 
-/**
- * The commissions that a payout takes of some: all that it may, as long as their sum with what it has is a number that is
- * kept exactly. What does not fit is for the next one.
- */
+/** Selects the commissions that fit, as long as the sum is a safe integer. The rest waits for the next payout. */
 export function fitting(payout: Payout, commissions: readonly Commission[]): Commission[] {
   let { amount } = payout;
   return commissions.filter((one) => {
@@ -87,7 +84,7 @@ export function fitting(payout: Payout, commissions: readonly Commission[]): Com
   });
 }
 
-/** Whether a payout is for a commission, whatever has become of that. */
+/** Whether a payout is for a commission, regardless of its status. */
 export function isFor(
   { before, promoterId, campaignId, unit, only, nettedCampaignIds = [] }: PayoutFor & Pick<Payout, 'before' | 'only'>,
   commission: PayoutFor & Pick<Commission, 'createdAt' | 'id'>,
@@ -99,12 +96,12 @@ export function isFor(
   return isSame && (before === null || commission.createdAt < before);
 }
 
-/** Whether what a payout has gathered is enough to be paid. */
+/** Whether a payout reaches its minimum. */
 export function isEnough({ amount, minimum }: Pick<Payout, 'amount' | 'minimum'>): boolean {
   return amount >= minimum;
 }
 
-/** The payout and commissions after it has taken them: both are written in one transaction, or neither. */
+/** Adds commissions to a payout. Write both in one transaction. */
 export function gather(
   payout: Payout,
   commissions: readonly Commission[],
@@ -116,7 +113,7 @@ export function gather(
   return { payout: after, commissions: commissions.map((one) => inPayout(one, payout.id)) };
 }
 
-/** The payout after it has given commissions back, and those, free for another one. */
+/** Releases commissions of a payout for another one. */
 export function release(
   payout: Payout,
   commissions: readonly Commission[],
@@ -125,37 +122,37 @@ export function release(
 }
 
 /**
- * The payout after commissions have left it; whoever takes them out frees them (`payoutId` null) in the same
- * transaction. Out of one that was paid, or is being paid in a payments batch, nothing can be taken (`assertNotLocked`).
+ * Removes commissions from a payout. The caller clears `payoutId` in the same transaction. A payout that is paid or in
+ * a payments batch cannot lose commissions (`assertNotLocked`).
  */
 export function without(payout: Payout, commissions: readonly Commission[]): Payout {
   return counting(payout, commissions, -1);
 }
 
-/** Starts to empty a payout that commissions have left: it gives back the rest if their sum is negative (contract §6). */
+/** Starts to empty a payout that lost commissions if the rest is negative (contract §6). */
 export function orEmptying(payout: Payout): Payout {
   const isNegative = payout.amount < 0 && isTransitionAllowed(payout, 'startEmptying');
   return isNegative ? { ...payout, ...nextState(payout, 'startEmptying') } : payout;
 }
 
-/** Whether a payout waits to be paid, and has something to pay. */
+/** Whether a payout can be paid: unpaid and positive. */
 export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>): boolean {
   return isOwed({ status }) && amount > 0;
 }
 
-/** What a transition notes in a payout. */
+/** Data that a transition stores. */
 export interface TransitionNotes {
   /** ISO 8601. */
   readonly now: string;
-  /** Why it was not paid, in words; only if it fails. */
+  /** Reason, for a failure. */
   readonly error?: string | undefined;
-  /** The payments batch that it is added to. */
+  /** The payments batch that it joins. */
   readonly batchId?: number | undefined;
 }
 
 /**
- * Applies a transition. A new status replaces what was noted with the one before: when it was paid, to whom and how, or why it
- * failed. Only payouts that a payments batch pays or has paid are in one: if a caller changes the status, the payout leaves it.
+ * Applies a transition. A new status replaces data of the former one, such as payment or failure. If a caller changes
+ * the status, the payout leaves its payments batch.
  * @throws Error if the transition is not allowed
  */
 export function applyTransition(
@@ -196,7 +193,7 @@ function counting(payout: Payout, commissions: readonly Commission[], sign: 1 | 
   };
 }
 
-/** What commissions come to together, those taken back deducted. */
+/** Sums commissions; reversals are negative. */
 export function sumOf(commissions: readonly Pick<Commission, 'amount'>[]): number {
   return commissions.reduce((sum, { amount }) => sum + amount, 0);
 }

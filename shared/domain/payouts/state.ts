@@ -1,16 +1,16 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /**
- * Payment of a payout. `failed`: it could not be paid or the money came back; it can be paid again, like a pending one. `cancelled`:
- * the company does not pay it. It keeps its commissions, so that no other payout takes them, and is not due.
+ * Payment statuses. `failed`: not paid or returned; it can be paid again. `cancelled`: the company does not pay it; it
+ * keeps its commissions, so that no other payout takes them, and is not due.
  */
 export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /**
- * Commissions of a payout. `gathering`: it takes them. `sealed`: it is final, and is shown and paid only from then on. `releasing`,
- * `emptying` and `destroying`: it gives them back, because they come to too little, because their sum fell below zero after it was
- * shown, or because a company destroyed it. `destroyed`: only its number is left.
+ * Phases of a payout's commissions. `gathering`: takes them. `sealed`: final; only then it is visible and payable.
+ * `releasing`, `emptying` and `destroying`: returns them, because they are too little, because their sum fell below
+ * zero later, or because a company destroyed it. `destroyed`: only its number remains.
  */
 export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'destroying' | 'destroyed';
 
@@ -19,7 +19,7 @@ export interface PayoutState {
   readonly status: PayoutStatus;
 }
 
-/** The states of a payout: the statuses that are possible in each phase. A released payout is removed from the table. */
+/** Possible statuses by phase. A released payout is deleted from the table. */
 export const PAYOUT_STATES: Readonly<Record<PayoutPhase, readonly PayoutStatus[]>> = {
   gathering: ['pending'],
   releasing: ['pending'],
@@ -29,27 +29,27 @@ export const PAYOUT_STATES: Readonly<Record<PayoutPhase, readonly PayoutStatus[]
   destroyed: ['pending'],
 };
 
-/** The states in which payouts begin: those that are made here, and those that another service has paid. */
+/** Initial states of payouts: created here, or paid by another service. */
 export const FIRST_STATES = {
   created: { phase: 'gathering', status: 'pending' },
   imported: { phase: 'sealed', status: 'completed' },
 } as const satisfies Record<string, PayoutState>;
 
 interface Transition {
-  /** What causes it: the sum of its commissions, a caller of the API, or the payments batch that pays it. */
+  /** Cause: the sum of its commissions, a caller of the API, or its payments batch. */
   readonly by: 'sum' | 'caller' | 'batch';
-  /** Absent: it is sealed, and stays so. */
+  /** Absent: stays sealed. */
   readonly phases?: readonly [from: PayoutPhase, to: PayoutPhase];
   readonly from: readonly PayoutStatus[];
-  /** Absent: the status stays. */
+  /** Absent: keeps the status. */
   readonly to?: PayoutStatus;
 }
 
 const TRANSITIONS = {
-  // It has gathered all commissions: they reach its minimum, or do not.
+  // All commissions are gathered, and reach the minimum or not.
   finalize: { by: 'sum', phases: ['gathering', 'sealed'], from: ['pending'] },
   abandon: { by: 'sum', phases: ['gathering', 'releasing'], from: ['pending'] },
-  // A commission is denied or destroyed, and the rest is negative.
+  // A commission was denied or destroyed, and the rest is negative.
   startEmptying: {
     by: 'caller',
     phases: ['sealed', 'emptying'],
@@ -66,9 +66,9 @@ const TRANSITIONS = {
   cancel: { by: 'caller', from: ['pending', 'processing', 'failed'], to: 'cancelled' },
 
   addToBatch: { by: 'batch', from: ['pending', 'failed'], to: 'processing' },
-  // The batch is deleted.
+  // The batch was deleted.
   removeFromBatch: { by: 'batch', from: ['processing'], to: 'pending' },
-  // Results can come in any order and be corrected; only a failed payout has left the batch.
+  // Results arrive in any order and can be corrected. Only a failed payout has left the batch.
   payInBatch: { by: 'batch', from: ['processing'], to: 'completed' },
   failInBatch: { by: 'batch', from: ['processing', 'completed'], to: 'failed' },
   unclaimInBatch: { by: 'batch', from: ['completed'], to: 'processing' },
@@ -76,22 +76,25 @@ const TRANSITIONS = {
 
 export type PayoutTransition = keyof typeof TRANSITIONS;
 
-/** The transitions between the states of a payout. */
+/** Transitions between the states of a payout. */
 export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutTransition, Transition>> = TRANSITIONS;
 
 const SEALED = ['sealed', 'sealed'] as const;
 
-/** A state, and the payments batch that pays or has paid the payout. */
+/** A state, and the payout's payments batch. */
 type LockableState = PayoutState & { readonly batchId?: number };
 
-/** Whether a transition is allowed. While a batch pays a payout, only the batch changes it. */
+/** Whether a transition is allowed. Only the batch changes a payout that it is paying. */
 export function isTransitionAllowed(payout: LockableState, name: PayoutTransition): boolean {
   const { by, phases: [phase] = SEALED, from } = PAYOUT_TRANSITIONS[name];
   if (by !== 'batch' && isInBatch(payout)) return false;
   return payout.phase === phase && from.includes(payout.status);
 }
 
-/** The state after a transition. @throws Error if the transition is not allowed: callers check what a user may ask for */
+/**
+ * Returns the state after a transition.
+ * @throws Error if the transition is not allowed: callers check what users may request
+ */
 export function nextState(payout: LockableState, name: PayoutTransition): PayoutState {
   if (!isTransitionAllowed(payout, name)) {
     throw new Error(`a payout that is ${payout.phase} and ${payout.status} allows no ${name}`);
@@ -100,43 +103,49 @@ export function nextState(payout: LockableState, name: PayoutTransition): Payout
   return { phase, status };
 }
 
-/** Phases of payouts that are in lists, or are to leave them: only their changes are sent to the projector. */
+/** Phases that are projected: payouts in lists, and those leaving them. */
 export const PROJECTED_PHASES = ['sealed', 'destroying', 'destroyed'] as const satisfies PayoutPhase[];
 
-/** Whether changes of a payout are sent to the projector. @param phase of an item of the table */
+/**
+ * Whether changes of a payout are projected.
+ * @param phase of a stored item
+ */
 export function isProjected(phase: unknown): boolean {
   return PROJECTED_PHASES.some((each) => each === phase);
 }
 
-/** Whether a payout is shown to people: since it was final, until it is destroyed. */
+/** Whether a payout is visible: final and not destroyed. */
 export function isShown({ phase }: Pick<PayoutState, 'phase'>): boolean {
   return phase === 'sealed' || phase === 'emptying';
 }
 
-/** Whether the money has gone out. */
+/** Whether a payout is paid. */
 export function isPaidOut({ status }: Pick<PayoutState, 'status'>): boolean {
   return status === 'completed';
 }
 
-/** Whether a payout is still to be paid, some day. */
+/** Whether a payout is still to be paid. */
 export function isOwed({ status }: Pick<PayoutState, 'status'>): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
 
-/** The statuses of payouts that are still to be paid. */
+/** Statuses of unpaid payouts. */
 export const OWED_STATUSES = PAYOUT_STATUSES.filter((status) => isOwed({ status }));
 
-/** Whether a payout's status lets a payments batch pay it. */
+/** Whether a payout can join a payments batch. */
 export function waitsForBatch({ status }: Pick<PayoutState, 'status'>): boolean {
   return PAYOUT_TRANSITIONS.addToBatch.from.includes(status);
 }
 
-/** Whether a payout is being paid in a payments batch, whose file may have gone to the bank. */
+/** Whether a payments batch is paying a payout; its file may be at the bank. */
 export function isInBatch({ status, batchId }: Pick<LockableState, 'status' | 'batchId'>): boolean {
   return status === 'processing' && batchId !== undefined;
 }
 
-/** @throws Refusal `invalid` if the payout is being paid in a payments batch, which alone may change it then */
+/**
+ * Refuses changes of a payout that a payments batch is paying.
+ * @throws Refusal `invalid`
+ */
 export function assertInNoBatch(payout: Pick<LockableState, 'status' | 'batchId'> & { readonly id: number }): void {
   if (!isInBatch(payout)) return;
   const message = `Payout ${payout.id} is in payments batch ${payout.batchId}: finish or delete that first.`;
