@@ -1,21 +1,21 @@
-/** The pages of the promoters' portal that mails lead to. */
+/** Portal pages that mails link to. */
 export const PORTAL_PAGES = {
   home: '/portal',
-  /** Where a link signs in, or one asks for another. */
+  /** Signs in by a link, or requests one. */
   signIn: '/portal/sign-in',
   referrals: '/portal/referrals',
   earnings: '/portal/earnings',
   payouts: '/portal/payouts',
   payoutDetails: '/portal/payout-details',
-  /** Which mails one gets: it takes a token in the place of a session. */
+  /** Mail preferences, opened by a token instead of a session. */
   mails: '/portal/mails',
 } as const;
 export type PortalPage = keyof typeof PORTAL_PAGES;
 
 /**
- * The address of a page of the portal, before which a mail puts the service's origin. It names the account, since numbers
- * of records are those of one account.
- * @param token what opens the page, in the fragment: no server, log or next page gets to see it
+ * Returns the path of a portal page, which mails append to the service's origin. Names the account, because record
+ * numbers are unique per account only.
+ * @param token opens the page; in the fragment, which servers, logs and referrers do not see
  */
 export function portalAddress(page: PortalPage, account: number, token?: string): string {
   const address = `${PORTAL_PAGES[page]}?account=${account}`;
@@ -23,8 +23,8 @@ export function portalAddress(page: PortalPage, account: number, token?: string)
 }
 
 /**
- * The address of a link that signs in, before which goes the service's origin.
- * @param token of the link: in the fragment, too
+ * Returns the path of a sign-in link.
+ * @param token in the fragment
  */
 export function signInAddress(account: number, token: string): string {
   return `${PORTAL_PAGES.signIn}?account=${account}#${token}`;

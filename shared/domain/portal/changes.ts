@@ -2,10 +2,10 @@ import { given } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { LONGEST_FIELDS, type PortalField, type PortalSettings, type Terms } from './portal.ts';
 
-/** What promoters are to agree to: a page of the company's, or a text that is kept here. */
+/** Terms as a URL or as a text stored here. */
 type TermsSaid = { readonly url: string } | { readonly text: string };
 
-/** What somebody wants of the portal; what is left out stays, and null is as the service has it. */
+/** Changes of the portal; omitted values stay, null restores the default. */
 export interface PortalChanges {
   readonly name?: string | null | undefined;
   readonly accentColor?: string | null | undefined;
@@ -23,12 +23,12 @@ const FIELDS_TOO_LONG = `portal.custom_fields: ${LONGEST_FIELDS} characters at m
 const FIELD_TWICE = 'portal.custom_fields: two of them have the same name.';
 const FIELD_WITHOUT_CHOICE = 'portal.custom_fields: a choice needs at least two choices.';
 
-/** What was agreed to until now, with its text where that is kept here. */
+/** The current terms; the text is null when they have a URL. */
 export type TermsBefore = Terms & { readonly text: string | null };
 
 /**
- * The settings with what is wanted. Terms that are others than before get the next version.
- * @param before what is kept of them, with the terms and their text
+ * Applies changes to the settings. Changed terms get the next version.
+ * @param before the current settings and terms
  * @param now ISO 8601
  * @throws Refusal `invalid`
  */
@@ -43,7 +43,7 @@ export function portalWith(
   return kept({ ...changed, ...(terms === undefined ? {} : termsAfter(settings, old, terms, now)) });
 }
 
-/** Whether these are the terms that hold already. */
+/** Whether these are the current terms. */
 function areTerms(before: TermsBefore | null, said: TermsSaid): boolean {
   if (before === null) return false;
   return 'url' in said ? before.url === said.url : before.text === said.text;
@@ -56,7 +56,10 @@ function termsAfter(settings: PortalSettings, old: TermsBefore | null, said: Ter
   return { terms: { version, url: 'url' in said ? said.url : null, since: now }, lastTerms: version };
 }
 
-/** @throws Refusal `invalid` for fields that cannot be told apart, or not be chosen from */
+/**
+ * Checks custom fields.
+ * @throws Refusal `invalid` for duplicate names, or wrong choices
+ */
 function checkFields(fields: readonly PortalField[]): void {
   const wrong = (message: string) => new Refusal({ code: 'invalid', message });
   if (new Set(fields.map(({ name }) => name)).size < fields.length) throw wrong(FIELD_TWICE);
@@ -64,7 +67,7 @@ function checkFields(fields: readonly PortalField[]): void {
   if (JSON.stringify(fields).length > LONGEST_FIELDS) throw wrong(FIELDS_TOO_LONG);
 }
 
-/** Without what is null, which is as the service has it. */
+/** Drops nulls, which stand for defaults. */
 function kept<T extends object>(settings: T): { [K in keyof T]: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)) as never;
 }

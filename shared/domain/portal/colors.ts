@@ -1,37 +1,34 @@
-/** A colour as pages write it: `#4f46e5`. */
+/** A color such as `#4f46e5`. */
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The least contrast of text that WCAG 2.2 asks for (1.4.3, AA). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3, AA). */
 export const LEAST_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** How finely a colour is mixed on the way to black or white. */
+/** Steps of mixing a color with black or white. */
 const STEPS = 100;
 
-/** What the brightness of a colour is made of (WCAG 2.2, relative luminance). */
+/** Weights of relative luminance (WCAG 2.2). */
 const SHARES = [0.2126, 0.7152, 0.0722] as const;
 
-/** Whether a text is a colour as {@link contrast} reads it. */
+/** Whether a text is a hexadecimal color. */
 export function isColor(text: string): boolean {
   return HEX.test(text);
 }
 
-/** How well one colour is read on another one: from 1, the same, to 21, black on white (WCAG 2.2). */
+/** Computes the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** White or black, whichever is read better on a colour: it always is by at least {@link LEAST_CONTRAST}. */
+/** Returns white or black, whichever has more contrast; always at least {@link LEAST_CONTRAST}. */
 export function textOn(color: string): string {
   return contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK;
 }
 
-/**
- * A colour that text can have on a background: the colour itself, where it is read well there, or else mixed with so much
- * black or white that it is.
- */
+/** Returns a readable text color on a background: the color, mixed with black or white as far as necessary. */
 export function asText(color: string, background: string): string {
   const towards = textOn(background);
   for (let step = 0; step <= STEPS; step += 1) {

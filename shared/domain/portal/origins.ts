@@ -1,10 +1,10 @@
-/** Machines that a page may come from without https: the developer's own. */
+/** Development hosts, which need no https. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * An origin as browsers write it, of a page that may show the portal in a frame: `https://app.acme.example`, or with http on
- * the developer's own machine. A slash at its end is taken away.
- * @returns null for a text that is none: one with a path, a user, a wildcard, or another scheme
+ * Parses the origin of a page that may embed the portal: https, or http on a development host. Accepts a trailing
+ * slash.
+ * @returns null for anything else, such as a path, a user or a wildcard
  */
 export function originIn(text: string): string | null {
   if (!URL.canParse(text)) return null;

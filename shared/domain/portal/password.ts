@@ -1,26 +1,25 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** What is kept of the password that a promoter has set. */
+/** A promoter's stored password. */
 export interface OwnPassword {
-  /** As it is stored: `scrypt$N$r$p$salt$hash`. */
+  /** `scrypt$N$r$p$salt$hash`. */
   readonly hash: string;
   /** ISO 8601. */
   readonly setAt: string;
-  /** What was stored of the temporary password that it has taken the place of; null where there was none. */
+  /** Hash of the temporary password that it replaced; null without one. */
   readonly replaced: string | null;
 }
 
-/** The password that opens the portal: what is stored of it, and whether another one has to be set first. */
+/** The valid password, and whether it must be changed first. */
 interface ValidPassword {
   readonly hash: string;
   readonly isTemporary: boolean;
 }
 
 /**
- * The one password that opens the portal: the temporary one that the company has set last, or else the promoter's own. What the
- * promoter sets takes the place of both.
- * One that an earlier version keeps in clear opens nothing before it is hashed (`promoter hash-passwords`).
- * @returns null where the promoter has none
+ * Returns the valid password: the latest temporary one of the company, or the promoter's own, which replaces both. A
+ * clear text of an earlier version is invalid until it is hashed (`promoter hash-passwords`).
+ * @returns null without a password
  */
 export function validPassword(
   { tempPasswordHash = null }: Pick<Promoter, 'tempPasswordHash'>,
@@ -31,6 +30,6 @@ export function validPassword(
   return own && { hash: own.hash, isTemporary: false };
 }
 
-/** How long a password is at least and at most: of what it is made up is the promoter's affair (NIST SP 800-63B). */
+/** Length limits; there are no composition rules (NIST SP 800-63B). */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 128;

@@ -1,90 +1,88 @@
-/** The languages that the portal's texts are there in. The first is the one of whoever reads none of them. */
+/** Languages of the portal; the first is the default. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Whether a text names one of these languages, such as `de`. */
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
-/** What may be asked for on the sign-up page, by how it is answered: a line, several lines, one of some, yes or no. */
+/** Types of custom fields on the sign-up page. */
 export const FIELD_TYPES = ['text', 'long_text', 'choice', 'checkbox'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** A question of the company's own on the sign-up page. Its answer is a custom field of the promoter. */
+/** A custom field on the sign-up page, stored with the promoter. */
 export interface PortalField {
-  /** What the custom field is called: lower-case letters, digits and `_`. */
+  /** Lower-case letters, digits and `_`. */
   readonly name: string;
-  /** What the promoter reads. */
+  /** Shown to the promoter. */
   readonly label: string;
   readonly type: FieldType;
   readonly required: boolean;
-  /** What can be chosen; none but for the type `choice`. */
+  /** Empty except for type `choice`. */
   readonly choices: readonly string[];
 }
 
-/** What promoters agree to. A version is never changed: it says what somebody has accepted. */
+/** Terms of the program. A version never changes, because promoters have accepted it. */
 export interface Terms {
-  /** Goes up by one with every change. */
+  /** Increases by one with every change. */
   readonly version: number;
-  /** Where they stand; null where their text is kept here. */
+  /** Null when the text is stored here. */
   readonly url: string | null;
-  /** Since when, ISO 8601. */
+  /** ISO 8601. */
   readonly since: string;
 }
 
-/** The terms that a promoter has accepted when it signed up. */
+/** Terms that a promoter accepted at sign-up. */
 export interface AcceptedTerms {
   readonly version: number;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** A picture that is kept in the table. */
+/** A stored image. */
 export interface Logo {
-  /** Made of its bytes: another picture has another one. */
+  /** Derived from its bytes. */
   readonly version: string;
 }
 
-/** How the portal looks and what it shows. */
+/** Appearance and contents of the portal. */
 export interface Portal {
   readonly name: string;
   readonly colors: {
-    /** Of buttons and links, such as `#4f46e5`. */
+    /** Color of buttons and links, such as `#4f46e5`. */
     readonly accent: string;
-    /** Behind the logo; null: as the page. */
+    /** Background of the logo; null: that of the page. */
     readonly header: string | null;
   };
   readonly logo: Logo | null;
   readonly terms: Terms | null;
   readonly customFields: readonly PortalField[];
-  /** Whether promoters see their customers' addresses in full. */
+  /** Whether promoters see complete e-mail addresses of their customers. */
   readonly showsCustomers: boolean;
-  /** In the order of {@link LANGUAGES}; at least one. */
+  /** At least one, in the order of {@link LANGUAGES}. */
   readonly languages: readonly Language[];
-  /** Origins whose pages may show the portal in a frame. */
+  /** Origins that may embed the portal. */
   readonly allowedOrigins: readonly string[];
-  /** Whom promoters write to; null: nobody is named. */
   readonly supportEmail: string | null;
-  /** Where it stands what becomes of a promoter's data. */
+  /** URL of the privacy policy. */
   readonly privacyUrl: string | null;
 }
 
-/** What a company has set; what it has not is as {@link portalOf} says. */
+/** The company's settings; {@link portalOf} has the defaults. */
 export interface PortalSettings extends Partial<Omit<Portal, 'colors'>> {
   readonly colors?: Partial<Portal['colors']>;
-  /** The highest version that terms have had. */
+  /** The highest version of terms so far. */
   readonly lastTerms?: number;
 }
 
 export const DEFAULT_ACCENT = '#4f46e5';
 
-/** How much there may be of it: an account is one item, which every call of a person reads. */
+/** Limits: the account is one item, which every call of a user reads. */
 export const MOST_FIELDS = 20;
 export const MOST_CHOICES = 50;
 export const MOST_ORIGINS = 20;
-/** Characters of all custom fields as JSON. */
+/** Maximum length of all custom fields as JSON, in characters. */
 export const LONGEST_FIELDS = 10_000;
 
-/** The portal of an account, with what it does not say. */
+/** Returns the portal of an account, with defaults. */
 export function portalOf({ name, portal = {} }: { readonly name: string; readonly portal?: PortalSettings }): Portal {
   const { lastTerms: _, colors, ...settings } = portal;
   return {
@@ -102,7 +100,7 @@ export function portalOf({ name, portal = {} }: { readonly name: string; readonl
   };
 }
 
-/** The language for somebody who reads these, best first, as browsers and `Accept-Language` name them (`de-AT`). */
+/** Selects a language by preferences, best first, such as `de-AT`. */
 export function languageFor(wanted: readonly string[], { languages }: Pick<Portal, 'languages'>): Language {
   const found = wanted.flatMap((tag) => languages.find((one) => one === tag.toLowerCase().split('-')[0]) ?? []);
   return found[0] ?? languages[0] ?? LANGUAGES[0];

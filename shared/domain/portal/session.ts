@@ -1,32 +1,32 @@
 import type { Caller, OpenedBy } from '#shared/domain/accounts/caller.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** How long a promoter's session lasts in the portal, whatever is done in it. */
+/** Lifetime of a portal session, regardless of activity. */
 export const PORTAL_SESSION_S = 12 * 3600;
 
-/** How long the company's own application may show a promoter the portal by one token. */
+/** Lifetime of a token with which the company's application embeds the portal. */
 export const APPLICATION_SESSION_S = 86_400;
 
-/** Said of a promoter who may not enter: whoever opened the portal for it would see nothing. */
+/** Refusal of opening the portal for a promoter without access. */
 export const MAY_NOT_ENTER = 'The promoter was rejected or archived: the portal is closed to it.';
 
-/** How a promoter has come in: by a link in a mail, by a password, by the company's application, or opened by the company. */
+/** Means of entry: mailed link, password, the company's application, or a user of the company. */
 export type EnteredBy = 'link' | 'password' | 'application' | 'company';
 
-/** What is kept of a promoter's session, besides the SHA-256 of its token. */
+/** A stored session, by the SHA-256 of its token. */
 export interface PromoterSession {
   readonly promoterId: number;
   readonly by: EnteredBy;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly endsAt: string;
-  /** Who of the company acts as the promoter; absent where the promoter does. */
+  /** User of the company who acts as the promoter; absent for the promoter. */
   readonly openedBy?: OpenedBy;
-  /** Set where the promoter has to set a password before anything else: it has come in by one that the company has given. */
+  /** Set after signing in by a temporary password, which must be changed first. */
   readonly mustSetPassword?: true;
 }
 
-/** Whose a token of the portal claims to be. */
+/** Account and promoter that a token names. */
 export interface PromoterNamed {
   readonly account: number;
   readonly promoterId: number;
@@ -35,44 +35,46 @@ export interface PromoterNamed {
 const TOKEN = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([A-Za-z0-9_-]{16,64})$/;
 
 /**
- * The token of a promoter's session, or of a link that begins one. It names account and promoter, so it is looked up among
- * theirs alone.
+ * Builds a token of a session or sign-in link. It names account and promoter, so the lookup is limited to them.
  * @param secret at least 128 random bits in URL-safe characters
  */
 export function makePromoterToken({ account, promoterId }: PromoterNamed, secret: string): string {
   return `${account}.${promoterId}.${secret}`;
 }
 
-/** Whose token a text claims to be; null where it is none. Whether it is one only the table knows. */
+/** Parses account and promoter of a token, which may still be invalid; null for other texts. */
 export function promoterNamedBy(token: string): PromoterNamed | null {
   const match = TOKEN.exec(token);
   return match ? { account: Number(match[1]), promoterId: Number(match[2]) } : null;
 }
 
-/** When what starts now ends. @param now ISO 8601 */
+/**
+ * Returns the end of a period that starts now.
+ * @param now ISO 8601
+ */
 export function endAfter(now: string, seconds: number): string {
   return new Date(Date.parse(now) + seconds * 1000).toISOString();
 }
 
-/** Whether a promoter may enter: it was neither rejected nor archived nor deleted. One that waits to be accepted may. */
+/** Whether a promoter has access to the portal: not rejected, archived or deleted. Pending promoters have. */
 export function mayEnter({ status, archivedAt, deletedAt }: Pick<Promoter, 'status' | 'archivedAt' | 'deletedAt'>) {
   return status !== 'denied' && archivedAt == null && deletedAt === null;
 }
 
-/** The promoter who calls, by a session or by its own token, which has none. */
+/** Returns the caller of a session, or of the promoter's own token without one. */
 export function promoterCaller(id: number, session: PromoterSession | null): Extract<Caller, { is: 'promoter' }> {
   return { is: 'promoter', id, ...(session?.openedBy ? { openedBy: session.openedBy } : {}) };
 }
 
 /**
- * What keeps a promoter from a call: that somebody of the company acts as the promoter, a password to be set first, or that it is not
- * accepted yet; null where nothing does.
+ * Reason for refusing a call: a user of the company acts as the promoter, a password must be set first, or the promoter
+ * is not accepted yet.
  */
 export type Kept = 'opened_by_company' | 'set_password' | 'not_accepted';
 
 /**
- * What keeps a promoter from a call.
- * @param call whether it changes nothing, may come before all that, and is for nobody but the promoter itself
+ * Returns the reason for refusing a call; null if it is allowed.
+ * @param call whether it only reads, may precede these steps, and is for the promoter in person
  */
 export function keptFrom(
   { status }: Pick<Promoter, 'status'>,

@@ -3,7 +3,7 @@ import type { AcceptedTerms, Portal, PortalField } from './portal.ts';
 
 export const TERMS_CHANGED = 'accepted_terms is invalid: it has to be the version of the terms that hold now.';
 
-/** How long an answer may be, in characters. */
+/** Maximum length of an answer, in characters. */
 const LONGEST: Readonly<Record<PortalField['type'], number>> = {
   text: 255,
   long_text: 2000,
@@ -14,10 +14,10 @@ const LONGEST: Readonly<Record<PortalField['type'], number>> = {
 const TRUE: readonly unknown[] = [true, 'true', 'yes', '1', 1];
 
 /**
- * The terms that somebody accepts who signs up.
- * @param version the one that it has seen; absent where there were none
- * @returns null where the portal has none
- * @throws Refusal `invalid` where these are not those that hold
+ * Returns the accepted terms.
+ * @param version that the promoter saw; undefined without terms
+ * @returns null when the portal has no terms
+ * @throws Refusal `invalid` for other than the current version
  */
 export function accepted({ terms }: Pick<Portal, 'terms'>, version: number | undefined, now: string) {
   if (!terms) return null;
@@ -26,8 +26,8 @@ export function accepted({ terms }: Pick<Portal, 'terms'>, version: number | und
 }
 
 /**
- * The custom fields that answers become. What the portal does not ask for is left out.
- * @throws Refusal `invalid` for an answer that is missing, too long, or none of the choices
+ * Converts answers to custom fields. Drops unknown ones.
+ * @throws Refusal `invalid` for a missing, too long or impossible answer
  */
 export function answersTo(
   { customFields }: Pick<Portal, 'customFields'>,

@@ -3,36 +3,36 @@ import type { OwnTerms } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { PriceInterval, Product } from './product.ts';
 
-/** A rule as a company says it: products by their ids, not yet by their plans. */
+/** A rule as input: product ids instead of plans. */
 export interface RuleSaid extends Omit<RewardRule, 'products' | 'productPlans'> {
   readonly productIds?: readonly number[] | undefined;
 }
 
-/** The rules of a campaign, or of a promotion. */
+/** Rules of a campaign or promotion. */
 type Rules = Pick<Campaign, 'rules' | 'rulesForReferrals'>;
 
-/** The interval of the prices that rules for a billing period are for. */
+/** Price intervals of rules for a billing period. */
 const INTERVALS: Readonly<Partial<Record<RewardRule['applyOn'], PriceInterval>>> = {
   monthly: 'month',
   yearly: 'year',
   one_time: 'one_time',
 };
 
-/** Whether rules go by products or their prices, so that a change of a product changes them. */
+/** Whether rules depend on products or prices, and must be rewritten when a product changes. */
 export function goByProducts(rules: readonly RuleSaid[] = []): boolean {
   return rules.some(({ applyOn, productIds = [] }) => applyOn in INTERVALS || productIds.length > 0);
 }
 
-/** Whether rules that there are go by products. */
+/** Whether stored rules depend on products. */
 export function hasProductRules({ rules, rulesForReferrals }: Rules): boolean {
   return goByProducts([...rules, ...rulesForReferrals].map(saidAs));
 }
 
 /**
- * Rules with the plans of their products. A rule for a billing period is for all prices of that interval, of the products it
- * names, or of all.
- * @param parameter the name that the rules have in an answer
- * @throws Refusal `invalid` where a rule names a product that there is not, or their plans are too many
+ * Resolves the plans of rules' products. A rule for a billing period covers all prices of that interval, of its
+ * products or of all.
+ * @param parameter field name for errors
+ * @throws Refusal `invalid` for an unknown product, or too many plans
  */
 export function rulesWithProducts(
   parameter: string,
@@ -55,13 +55,12 @@ function ruleWithProducts(parameter: string, rule: RuleSaid, products: readonly 
   return ruleForProducts(rule, named, products);
 }
 
-/** What of products rules go by. */
 type Priced = Pick<Product, 'id' | 'name' | 'prices'>;
 
 /**
- * A rule with the plans that it is for: those of the products it names, or of all, as far as they are paid as it says.
- * @param named the products that it names
- * @param products all there are
+ * Resolves the plans of a rule: of its products, or of all, with its interval.
+ * @param named products of the rule
+ * @param products all products
  */
 export function ruleForProducts(
   { productIds = [], ...rule }: RuleSaid,
@@ -79,7 +78,7 @@ export function ruleForProducts(
   };
 }
 
-/** What has rules, with the plans that its products have now; the same where they have not changed. */
+/** Updates the plans of rules; returns the same object when nothing changed. */
 export function withProductsNow<Of extends Rules>(whole: Of, products: readonly Product[]): Of {
   const now = (parameter: string, rules: readonly RewardRule[]) =>
     rulesWithProducts(parameter, rules.map(saidAs), products);
@@ -90,7 +89,7 @@ export function withProductsNow<Of extends Rules>(whole: Of, products: readonly 
   return isSame ? whole : { ...whole, rules, rulesForReferrals };
 }
 
-/** Whether some rule names a product. */
+/** Whether a rule names a product. */
 export function namesProduct({ rules, rulesForReferrals }: Rules | OwnTerms, id: number): boolean {
   return [...rules, ...rulesForReferrals].some(({ products = [] }) => products.some((product) => product.id === id));
 }
@@ -99,7 +98,7 @@ function saidAs({ products, productPlans: _, ...rule }: RewardRule): RuleSaid {
   return products ? { ...rule, productIds: products.map(({ id }) => id) } : rule;
 }
 
-/** Rules as they are compared: with their entries in the order in which they are made here. */
+/** Rules in a canonical order, for comparison. */
 function ordered(rules: readonly RewardRule[]): RewardRule[] {
   return rules.map(({ products, productPlans, ...rule }) =>
     products ? { ...rule, products: products.map(({ id, name }) => ({ id, name })), productPlans } : rule,

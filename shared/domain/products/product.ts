@@ -1,35 +1,35 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 
-/** For how long a price is paid at a time. */
+/** Billing intervals of prices. */
 export const PRICE_INTERVALS = ['month', 'year', 'one_time'] as const;
 export type PriceInterval = (typeof PRICE_INTERVALS)[number];
 
-/** The most products of an account, and prices of a product: rules of rewards are worked out from all of them at once. */
+/** Limits: rules are computed from all products at once. */
 export const MOST_PRODUCTS = 200;
 export const MOST_PRICES = 100;
 
 /** A price of a product: a plan of the billing provider. */
 export interface Price {
-  /** The plan id that sales name. */
+  /** The plan id in sales. */
   readonly extId: string;
   readonly description: string | null;
-  /** Absent where it is not said: then no rule for monthly, yearly or one-time plans is for it. */
+  /** Absent: rules for monthly, yearly or one-time plans do not apply. */
   readonly interval?: PriceInterval | undefined;
 }
 
-/** Something that a company sells, by several prices. */
+/** A product with its prices. */
 export interface Product {
   readonly id: number;
   readonly name: string;
-  /** Its id at the billing provider: kept and shown. */
+  /** Id at the billing provider; informative. */
   readonly extId: string | null;
   readonly prices: readonly Price[];
   readonly createdAt: string;
-  /** Goes up with every change. */
+  /** For optimistic locking. */
   readonly revision: number;
 }
 
-/** What may be said of a product; what is left out stays as it is. Prices are said all at once. */
+/** Changes of a product; omitted values stay. Prices are replaced as a whole. */
 export interface ProductDetails {
   readonly name?: string | undefined;
   readonly extId?: string | undefined;
@@ -37,9 +37,9 @@ export interface ProductDetails {
 }
 
 /**
- * A product with what is said of it.
+ * Applies changes to a product.
  * @param others all other products of the account
- * @throws Refusal `invalid_record` where two prices would be the same plan, or there are too many products
+ * @throws Refusal `invalid_record` for a duplicate plan, or too many products
  */
 export function productWith(
   before: Product | null,
@@ -59,7 +59,7 @@ export function productWith(
   return after;
 }
 
-/** A sale names its plan alone, so a plan is of one product. */
+/** Sales name the plan only, so a plan belongs to one product. */
 function checkPlans({ prices }: Product, others: readonly Product[]): void {
   const owners = new Map(others.flatMap((other) => other.prices.map(({ extId }) => [extId, other] as const)));
   const seen = new Set<string>();

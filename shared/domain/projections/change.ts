@@ -2,7 +2,7 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { ReportChange } from '#shared/domain/reports/report-change.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
-/** The counters of a promotion (specification: Promotion). Totals are in the smallest unit of the account's currency. */
+/** Counters of a promotion (specification: Promotion). Totals are in the smallest unit of the account's currency. */
 export const COUNTERS = [
   'visitors_count',
   'leads_count',
@@ -17,13 +17,13 @@ export const COUNTERS = [
 export type Counter = (typeof COUNTERS)[number];
 
 /**
- * How many of the customers, and how much of the sales, of a promotion are of sales that were counted with their own
- * transaction (`ruled` of their event): by it a sale knows which of these the counters have come to.
+ * Customers and sales that a sale's own transaction counted (`ruled` of the event). They tell a sale which of them the
+ * counters include.
  */
 export const RULED_COUNTERS = ['ruled_customers_count', 'ruled_sales_total'] as const;
 export type RuledCounter = (typeof RULED_COUNTERS)[number];
 
-/** What is summed per promotion, and per promoter and unit, and what is listed where. */
+/** A change of counters, balances or lists. */
 export type Change =
   | {
       readonly of: 'promotion';
@@ -44,10 +44,13 @@ export type Change =
       readonly removed: readonly number[];
     };
 
-/** What a change that is made by hand, or by a schedule, says outright. */
+/** A change that is stored in an event, made manually or by a schedule. */
 export type SaidChange = Change | ReportChange;
 
-/** What a promoter has earned and has been paid in one unit; the rest is still owed (contract §6). Integers of the unit. */
+/**
+ * Earned and paid amounts of a promoter in one unit; the difference is unpaid (contract §6). Integers in the smallest
+ * unit.
+ */
 export interface Balance {
   readonly unit: Unit;
   readonly earned: number;

@@ -7,10 +7,10 @@ import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
 import type { Change, Counter, SaidChange } from './change.ts';
 
 /**
- * What a change of a lead by hand does to counters, lists and reports: what it counted for before is taken away, what it
- * counts for now is added (contract §6). Its sales stay where they were made.
- * @param after null for one that exists no more: its place on the lists is given up, what it has counted for stays
- * @param at when it is changed, ISO 8601
+ * Computes the projection changes of a manual change of a lead: subtracts its former contribution and adds the new one
+ * (contract §6). Sales stay where they were made.
+ * @param after null for a deleted lead, which leaves lists but stays counted
+ * @param at time of the change, ISO 8601
  */
 export function leadChanges(before: Lead, after: Lead | null, at: string): SaidChange[] {
   if (before.isClaim) return claimChanges(before, after);
@@ -18,7 +18,7 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): SaidC
     const active = isActive(before) ? counted(before, { active_customers_count: -1 }) : [];
     return [...unlisted('leads', before, before.id), ...active, ...standingEnded(standingOf(before), at)];
   }
-  // One that was denied meanwhile has been counted when it was cancelled.
+  // A lead that was denied meanwhile was counted when it canceled.
   const cancellations_count = after.state === 'cancelled' && before.cancelledAt === null ? 1 : 0;
   const reports = [
     ...standingChanges(standingOf(before), standingOf(after), at),
@@ -41,7 +41,7 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): SaidC
   return [...reports, ...counted(after, counts)];
 }
 
-/** A claim is on the lists of leads, and counts from its approval on. */
+/** A claim is in the lists of leads, and counts once approved. */
 function claimChanges(before: Lead, after: Lead | null): SaidChange[] {
   if (!after) return unlisted('leads', before, before.id);
   const lists = sameOwner(before, after) ? [] : relisted('leads', before, after, after.id);
@@ -50,9 +50,9 @@ function claimChanges(before: Lead, after: Lead | null): SaidChange[] {
 }
 
 /**
- * What a change of a commission does to balances, lists and reports. Only approved commissions are earned; one that was
- * destroyed is on no list.
- * @param before null for a new one
+ * Computes the projection changes of a commission. Only approved commissions count as earned; a destroyed one is in no
+ * list.
+ * @param before null for a new commission
  */
 export function commissionChanges(before: Commission | null, after: Commission): SaidChange[] {
   return [
@@ -80,7 +80,7 @@ function countsOf(lead: Lead, sign: 1 | -1) {
   };
 }
 
-/** Zeros are left out, and a change of nothing is none. */
+/** Drops zeros. */
 function counted({ promoterId, campaignId }: Lead, counts: Partial<Record<Counter, number>>): Change[] {
   const changed = Object.entries(counts).filter(([, by]) => by !== 0);
   if (changed.length === 0) return [];

@@ -4,7 +4,7 @@ import type { CommissionEntry, JournalEvent, RefundEvent, RefundReversalEvent } 
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
 import type { Change, Counter, RuledCounter } from './change.ts';
 
-/** What an event adds to the counters of promotions and to the balances of promoters (contract §6), and what it lists where. */
+/** Returns what an event adds to counters, balances and lists (contract §6). */
 export function changesOf(event: JournalEvent): Change[] {
   if (event.event === 'change') return event.changes.filter((change) => change.of !== 'report');
   const owner: Owner = { promoterId: event.promoterId, campaignId: event.campaignId };
@@ -42,7 +42,7 @@ export function changesOf(event: JournalEvent): Change[] {
   }
 }
 
-/** A refund counts once, with the newest of its sales. Its amounts are counted where its sales were. */
+/** A refund counts once, with the newest of its sales; amounts count where the sales were made. */
 function refundCounts(event: RefundEvent | RefundReversalEvent, sign: 1 | -1): Change[] {
   return amountsByOwner(event).map(({ amount, ...owner }, index) =>
     count(owner, { refunds_count: index === 0 ? sign : 0, refunds_total: 0 - sign * amount }),
@@ -63,14 +63,14 @@ function signupChanges(owner: Owner, event: Extract<JournalEvent, { event: 'sign
   ];
 }
 
-/** Only approved commissions are earnings (contract §6); every one is listed. */
+/** Only approved commissions are earned (contract §6); all are listed. */
 function earnings(entry: CommissionEntry): Change[] {
   const added = listed('rewards', entry, entry.id);
   if (entry.status !== 'approved') return added;
   return [...added, { of: 'balance', promoterId: entry.promoterId, unit: entry.unit, earned: entry.amount, paid: 0 }];
 }
 
-/** Zeros are left out: what does not change is not written. */
+/** Drops zeros, which need no write. */
 function count({ promoterId, campaignId }: Owner, counts: Partial<Record<Counter | RuledCounter, number>>): Change {
   const changed = Object.entries(counts).filter(([, by]) => by !== 0);
   return { of: 'promotion', owner: { promoterId, campaignId }, counts: Object.fromEntries(changed) };

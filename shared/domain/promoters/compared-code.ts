@@ -1,11 +1,11 @@
-/** A promo code as codes are compared: without case, and without blanks around it (contract §1). */
+/** Normalizes a promo code: case and surrounding spaces do not count (contract §1). */
 export function comparedCode(code: string): string {
   return code.trim().toLowerCase();
 }
 
 /**
- * What a promoter's promo code is found as.
- * @param compared whether it is found however it is typed; earlier versions made codes that are found as they are written
+ * Returns the lookup form of a promo code.
+ * @param compared whether it is normalized; codes of earlier versions are found as written
  */
 export function foundAs(code: string, compared: boolean | undefined): string {
   return compared ? comparedCode(code) : code;

@@ -1,4 +1,4 @@
-/** The address that a promoter had before, and when it got another one. */
+/** A former address, and when it changed. */
 export interface FormerEmail {
   readonly email: string;
   /** ISO 8601. */

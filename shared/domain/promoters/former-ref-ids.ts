@@ -3,21 +3,21 @@ import { addMonths } from '#shared/domain/time.ts';
 import type { Promotion } from './promoter.ts';
 import { type FormerRefId, isFree } from './ref-id.ts';
 
-/** The most ref ids that a promoter has given up and that still lead to it: all of them move with it in one transaction. */
+/** Maximum number of former ref ids that still lead to a promoter; one transaction moves all of them. */
 export const MOST_FORMER_REF_IDS = 20;
 export const TOO_MANY_FORMER_REF_IDS = `The promoter has changed its ref ids ${MOST_FORMER_REF_IDS} times within a year, which is the most.`;
 
 const FORMER_FOR_MONTHS = 12;
 
-/** The ref ids that a promotion had before; those of an earlier version had none that were kept. */
+/** Returns the former ref ids of a promotion. */
 export function formerRefIds({ formerRefIds = [] }: Pick<Promotion, 'formerRefIds'>): readonly FormerRefId[] {
   return formerRefIds;
 }
 
 /**
- * The former ref ids of the promotion in a campaign, once it has another ref id: what it gives up leads to it for a year.
+ * Returns the former ref ids after a change. A former ref id keeps working for a year.
  * @param now ISO 8601
- * @throws Refusal `invalid` where the promoter would have more of them than it can
+ * @throws Refusal `invalid` above the limit
  */
 export function givenUp(
   promotions: readonly Promotion[],
@@ -40,7 +40,7 @@ export function givenUp(
   return after;
 }
 
-/** The promotions without former ref ids that one of them has taken again. */
+/** Drops former ref ids that are in use again. */
 export function withoutRetaken(promotions: readonly Promotion[]): readonly Promotion[] {
   const inUse = new Set(promotions.flatMap(({ refId, hidden }) => (hidden ? [] : [refId])));
   return promotions.map((promotion) => {
@@ -50,7 +50,7 @@ export function withoutRetaken(promotions: readonly Promotion[]): readonly Promo
   });
 }
 
-/** Whether a promoter has ref ids that it has given up. */
+/** Whether a promoter has former ref ids. */
 export function hasFormerRefIds({ promotions }: { readonly promotions: readonly Promotion[] }): boolean {
   return promotions.some((promotion) => formerRefIds(promotion).length > 0);
 }

@@ -1,21 +1,20 @@
 import type { MembershipState } from '#shared/domain/campaigns/standing-in-campaign.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
 
-/** By what promoters are searched and sorted beyond their rows: figures of all their campaigns together. */
+/** Figures over all campaigns, for searching and sorting. */
 export const PROMOTER_FIGURES = ['clicks', 'referrals', 'customers', 'revenue'] as const;
 export type PromoterFigure = (typeof PROMOTER_FIGURES)[number];
 
-/** A promoter's row with what a search asks for besides; zeros and empty lists where it does not. */
+/** A promoter's row with computed columns; zero or empty unless requested. */
 export interface FoundPromoter extends PromoterRow, Readonly<Record<PromoterFigure, number>> {
-  /** How it stands in each of its campaigns, those that it has left among them. */
+  /** State in each campaign, including former ones. */
   readonly places: readonly { readonly campaignId: number; readonly state: MembershipState }[];
-  /** Whether a tax form of it is on file. */
   readonly hasTaxForm: boolean;
-  /** When it signed in last, ISO 8601; null where it never has. */
+  /** ISO 8601; null if never. */
   readonly lastLoginAt: string | null;
-  /** Whether it gets any mail of those that it may switch off. */
+  /** Whether any optional mail is on. */
   readonly subscribed: boolean;
   readonly customFields: Readonly<Record<string, unknown>>;
-  /** How much it has brought of what it is to be inactive in, lately. */
+  /** Recent total of the metric of an inactivity filter. */
   readonly lately: number;
 }

@@ -4,18 +4,18 @@ import { given, type PromoterRecord, revised } from './promoter-record.ts';
 
 type Said = Exclude<keyof Profile, 'paypalEmail' | 'socialUrls' | 'addressParts'>;
 
-/** What a promoter changes of itself; what is left out stays as it is, null takes it away. */
+/** A promoter's changes of the own profile; omitted values stay, null clears. */
 export interface OwnProfile {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
-  /** Where it is paid is not in it: that has calls of its own. */
+  /** Without payout methods, which have their own calls. */
   readonly profile?: ({ readonly [Name in Said]?: Profile[Name] | undefined } & SaidAddress) | undefined;
   readonly socialUrls?: { readonly [Network in keyof Profile['socialUrls']]?: string | null | undefined } | undefined;
 }
 
 /**
- * The promoter with what it says of itself.
- * @returns the record as it is where it says nothing new
+ * Applies a promoter's changes.
+ * @returns the same record when nothing changes
  */
 export function withOwnProfile(record: PromoterRecord, changes: OwnProfile): PromoterRecord {
   const { promoter } = record;

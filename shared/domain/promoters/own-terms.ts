@@ -6,13 +6,13 @@ import { type Reward, type RewardDefinition, termsOf } from '#shared/domain/rewa
 import { checkFits } from '#shared/domain/rewards/rule-fits.ts';
 import type { OwnTerms, Promotion } from './promoter.ts';
 
-/** What is said of the terms of a promotion; what is left out stays as it is, an empty list takes them away. */
+/** Changes of a promotion's own rules; omitted lists stay, empty ones remove the rules. */
 interface OwnRules {
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
 }
 
-/** The same as a company says it: products by their ids. */
+/** The same as input, with product ids. */
 export interface OwnTermsChanges {
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
@@ -23,44 +23,44 @@ type Place = {
   readonly campaign: Pick<Campaign, 'rules' | 'rewards'>;
 };
 
-/** The most rules of each kind that a promotion has: every sale reads them along. */
+/** Maximum number of own rules of each kind: every sale reads them. */
 const MOST_OWN_RULES = 20;
 
 const NONE: OwnTerms = { rules: [], rewards: [], rulesForReferrals: [] };
 
-/** The terms of a promotion; none where it has none, or an earlier version has written it. */
+/** Returns a promotion's own terms; empty by default. */
 export function ownTermsOf({ ownTerms = NONE }: Pick<Promotion, 'ownTerms'>): OwnTerms {
   return ownTerms;
 }
 
-/** Whether a promotion has anything of its own. */
+/** Whether a promotion has own terms. */
 export function isCustomized(promotion: Pick<Promotion, 'ownTerms'>): boolean {
   const { rules, rulesForReferrals } = ownTermsOf(promotion);
   return rules.length > 0 || rulesForReferrals.length > 0;
 }
 
 /**
- * The reward of a tier for a plan in a promotion: one of its own comes before one of the campaign.
- * @returns undefined where neither gives one
+ * Returns the reward of a tier for a plan: the promotion's own, or the campaign's.
+ * @returns undefined without a reward
  */
 export function rewardIn({ promotion, campaign }: Place, tier: number, plan: string | null): Reward | undefined {
   return rewardFor(ownTermsOf(promotion), tier, plan) ?? rewardFor(campaign, tier, plan);
 }
 
-/** How many tiers are rewarded in a promotion: as many parents are loaded with a sale. */
+/** Returns the number of rewarded tiers, which is the number of parents that a sale loads. */
 export function tiersIn({ promotion, campaign }: Place): number {
   return Math.max(tiersOf(ownTermsOf(promotion)), tiersOf(campaign));
 }
 
-/** The ids of the rewards that changes name. */
+/** Returns the reward ids in changes. */
 export function rewardsNamed({ rules = [], rulesForReferrals = [] }: OwnTermsChanges): number[] {
   return [...new Set([...rules, ...rulesForReferrals].map(({ rewardId }) => rewardId))];
 }
 
 /**
- * The terms with what is said of them.
- * @param known the rewards in {@link rewardsNamed}, as far as there are such rewards
- * @throws Refusal `invalid` where a rule names a reward that there is not, or they are too many
+ * Applies changes to own terms.
+ * @param known existing rewards of {@link rewardsNamed}
+ * @throws Refusal `invalid` for an unknown reward, or too many rules
  */
 export function ownTermsWith(own: OwnTerms, changes: OwnRules, known: ReadonlyMap<number, RewardDefinition>): OwnTerms {
   const rewards = definitionsNamed('rewards_for_promoters', changes.rules, known).map(termsOf);
@@ -73,7 +73,7 @@ export function ownTermsWith(own: OwnTerms, changes: OwnRules, known: ReadonlyMa
   };
 }
 
-/** The terms with a reward among them as it is now. */
+/** Updates a changed reward in own terms. */
 export function ownTermsGiving(own: OwnTerms, changed: RewardDefinition): OwnTerms {
   const rewards = own.rewards.map((reward) => (reward.id === changed.id ? termsOf(changed) : reward));
   const offers = offersNamed(own.rulesForReferrals, own.offers ?? [], new Map([[changed.id, changed]]));

@@ -2,21 +2,21 @@ import type { AddressParts } from '#shared/domain/payout-methods/payout-details.
 import type { Profile } from './promoter.ts';
 
 export const NO_PARTS: AddressParts = { street: null, city: null, postalCode: null, state: null };
-/** In characters, of the longest part: an address of all parts is no longer than the longest text. */
+/** Maximum length of the longest part, in characters; all parts together fit the longest text. */
 export const LONGEST_STREET = 1024;
 const NAMES = Object.keys(NO_PARTS) as (keyof AddressParts)[];
 
-/** What is said of an address: in one text, in parts, or both. What is left out stays, null takes away. */
+/** Input for an address: as a text, in parts, or both. Omitted values stay, null clears. */
 export interface SaidAddress {
   readonly address?: string | null | undefined;
   readonly addressParts?: { readonly [Part in keyof AddressParts]?: AddressParts[Part] | undefined } | undefined;
 }
 
 /**
- * The address of a profile after something was said of it. Its text is always there, because the interface has one text: it is made of
- * the parts where there are any. Parts that are said go before a text that is said. Who sends back what was shown says nothing. A
- * text that is another one takes the parts away: nobody knows which part is what in it.
- * @param country after the change: it decides in which order the parts are written
+ * Applies input to an address. The text always exists, because the API has one; it is formatted from the parts if there
+ * are any. Parts win over a text. Unchanged values change nothing. A different text removes the parts, which it may
+ * contradict.
+ * @param country after the change; determines the order of the parts
  */
 export function saidAddress(
   before: Pick<Profile, 'address' | 'addressParts'>,
@@ -34,12 +34,12 @@ export function saidAddress(
   return { address: isOther ? address : isSaidInParts ? null : before.address, ...without };
 }
 
-/** Countries that write the city first, then the state and the postal code. */
+/** Countries that write city, state, postal code in this order. */
 const CITY_FIRST: readonly string[] = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ'];
 
 /**
- * An address in lines, without the country.
- * @param country ISO 3166 alpha-2 in capitals, or what a promoter has typed
+ * Formats an address in lines, without the country.
+ * @param country ISO 3166 alpha-2 in capitals, or free text
  */
 function inLines({ street, city, postalCode, state }: AddressParts, country: string | null): string {
   const some = (parts: readonly (string | null)[], between: string) =>

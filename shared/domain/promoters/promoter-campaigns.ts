@@ -3,11 +3,11 @@ import { formerRefIds } from './former-ref-ids.ts';
 import type { Promoter, Promotion } from './promoter.ts';
 import { altered, MOST_CAMPAIGNS, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 
-/** What is answered where a promoter cannot come into a campaign. */
+/** Refusals of joining a campaign. */
 export const ALREADY_IN_CAMPAIGN = 'The promoter is already in this campaign.';
 export const TOO_MANY_CAMPAIGNS = `The promoter is in ${MOST_CAMPAIGNS} campaigns, which is the most.`;
 
-/** What a promotion has of its own beside the ref id, unset. */
+/** Defaults of a promotion. */
 export const UNSET = {
   formerRefIds: [],
   promoCode: null,
@@ -16,7 +16,7 @@ export const UNSET = {
   urlTracking: false,
 } as const;
 
-/** A promotion by which nothing has happened yet. */
+/** Creates a promotion. */
 export function newPromotion(
   made: Pick<Promotion, 'id' | 'promoterId' | 'campaignId' | 'refId' | 'createdAt'>,
 ): Promotion {
@@ -24,8 +24,8 @@ export function newPromotion(
 }
 
 /**
- * The promoter in one more campaign, beside those it is in. A promotion it had there and left is taken up again.
- * @throws Refusal `invalid` where it is in the campaign already, or in as many as it can be
+ * Adds a promoter to a campaign, or restores the promotion that it had there.
+ * @throws Refusal `invalid` if it is in the campaign, or in too many
  */
 export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord {
   const { refId } = fresh;
@@ -33,10 +33,10 @@ export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord
 }
 
 /**
- * The promoter in another campaign, in the place of one it is in: its ref ids, codes, links and landing page come along, and
- * the promotion it leaves stays, hidden, with what was earned by it (contract §6).
- * @param fresh what the promotion becomes where the promoter has not been in that campaign before
- * @throws Refusal `not_found` where it is not in the campaign that it is to leave; as `joined`
+ * Moves a promoter to another campaign with its ref ids, codes, links and landing page. The former promotion stays
+ * hidden, with its earnings (contract §6).
+ * @param fresh the new promotion if there was none before
+ * @throws Refusal `not_found` if it is not in the source campaign; else like `joined`
  */
 export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: Promotion): PromoterRecord {
   const source = promotionIn(record, sourceCampaignId);
@@ -60,7 +60,7 @@ export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: P
   );
 }
 
-/** The promoter whose promo codes of one campaign lead to the promotion in another one; archived ones lead nowhere. */
+/** Moves promo codes of a campaign to another promotion; archived ones lead nowhere. */
 function withCodesMoved(promoter: Promoter, from: number, promotions: readonly Promotion[], to: number): Promoter {
   const promotionId = promotions.find(({ campaignId }) => campaignId === to)?.id ?? 0;
   const promoCodes = promoter.promoCodes.map((code) =>
@@ -69,7 +69,7 @@ function withCodesMoved(promoter: Promoter, from: number, promotions: readonly P
   return { ...promoter, promoCodes };
 }
 
-/** The promotions with one in a campaign that the promoter is not in now: a new one, or one it has left before. */
+/** Adds or restores a promotion in a campaign. */
 function taken(record: PromoterRecord, fresh: Promotion, what: Partial<Promotion>): readonly Promotion[] {
   const { promotions } = record;
   const { campaignId } = fresh;

@@ -3,9 +3,8 @@ import type { Change } from '#shared/domain/projections/change.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 
 /**
- * What a change of a promoter does to the lists of promoters (all, and those of the campaigns it takes part in; archived
- * ones are on lists of their own) and to those of promo codes.
- * @param before null for a new one
+ * Computes the changes of the lists of promoters (all, by campaign, archived) and of promo codes.
+ * @param before null for a new promoter
  */
 export function promoterChanges(before: PromoterRecord | null, after: PromoterRecord): Change[] {
   const { id } = after.promoter;
@@ -32,7 +31,7 @@ function listsOfPromoter(record: PromoterRecord | null): string[] {
   return [listName(kind), ...current.map(({ campaignId }) => listName(kind, { campaignId }))];
 }
 
-/** Codes in use and archived ones are on lists of their own. */
+/** Active and archived codes have separate lists. */
 function listsOfCode(record: PromoterRecord | null, id: number): string[] {
   const code = record?.promoter.promoCodes.find((one) => one.id === id);
   if (!record || !code) return [];

@@ -3,7 +3,7 @@ import type { FieldFilter, PromoterSearch } from '#shared/domain/lists/record-se
 import type { Condition } from '#shared/domain/lists/row-query.ts';
 import { type FoundPromoter, PROMOTER_FIGURES, type PromoterFigure } from './found-promoter.ts';
 
-/** What a search asks for that rows do not say. */
+/** Computed columns that a search needs. */
 export interface BeyondRows {
   readonly figures: boolean;
   readonly places: boolean;
@@ -14,7 +14,7 @@ export interface BeyondRows {
   readonly mails: boolean;
 }
 
-/** What a search asks for that rows do not say; null where they say all. */
+/** Returns the computed columns that a search needs; null if rows suffice. */
 export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | null {
   const { standings, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
   const isFigure = (column: unknown) => PROMOTER_FIGURES.includes(column as PromoterFigure);
@@ -30,7 +30,7 @@ export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | nul
   return Object.values(asked).some(Boolean) ? asked : null;
 }
 
-/** Promoters that stand so in one of their campaigns; where campaigns are named, in one of these. */
+/** Condition on the state in one of the promoter's campaigns, or of the given ones. */
 export function standsSo(
   standings: readonly MembershipState[],
   campaignIds: readonly number[] | undefined,
@@ -39,7 +39,7 @@ export function standsSo(
     places.some(({ campaignId, state }) => standings.includes(state) && (campaignIds?.includes(campaignId) ?? true));
 }
 
-/** Promoters in one of whose custom fields there is one of some texts, or a part of it. */
+/** Condition that a custom field equals or contains one of some texts. */
 export function hasField({ key, operator, values }: FieldFilter): Condition<FoundPromoter> {
   const wanted = values.map((value) => value.toLowerCase());
   return ({ customFields }) => {
@@ -50,17 +50,20 @@ export function hasField({ key, operator, values }: FieldFilter): Condition<Foun
   };
 }
 
-/** Promoters of which a tax form is on file; where none is wanted, the others. */
+/** Condition that a tax form is on file, or not. */
 export function hasTaxForm(isWanted: boolean): Condition<FoundPromoter> {
   return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
 }
 
-/** Promoters that get mails that they may switch off; where those are not wanted, the others. */
+/** Condition that optional mails are on, or off. */
 export function isSubscribed(isWanted: boolean): Condition<FoundPromoter> {
   return ({ subscribed }) => subscribed === isWanted;
 }
 
-/** Promoters that were there before the day, and have brought nothing from it on. @param since a day in UTC */
+/**
+ * Condition that a promoter existed before a day and has had no result since.
+ * @param since day in UTC
+ */
 export function inactiveSince(since: string): Condition<FoundPromoter> {
   return ({ lately, createdAt }) => lately === 0 && createdAt < since;
 }

@@ -3,9 +3,9 @@ import { UNSET } from './promoter-campaigns.ts';
 import { type PromoterRecord, revised } from './promoter-record.ts';
 
 /**
- * What is left of a promoter that was deleted: its ids, for what it has earned. It can be neither found nor credited,
- * nothing shows who it was, and all it was found by is free (contract §6). Payouts that were paid keep how it was named, as the
- * company's records (operations/statements/README.md).
+ * Removes personal data of a deleted promoter, except ids, which its earnings refer to. It can be neither found nor
+ * credited, and its identifiers are free (contract §6). Paid payouts keep the name as the company's records
+ * (operations/statements/README.md).
  */
 export function erased({ promoter, promotions }: PromoterRecord, now: string): PromoterRecord {
   const blank = promotions.map((promotion) => ({
@@ -48,7 +48,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
   );
 }
 
-/** The record without the ref ids that the promoter has given up: they are free. */
+/** Frees the former ref ids. */
 export function withoutFormerRefIds({ promoter, promotions }: PromoterRecord): PromoterRecord {
   return revised(
     promoter,

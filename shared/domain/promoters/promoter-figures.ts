@@ -4,17 +4,17 @@ import { type StepNumbers, stepsGoByPromoter } from '#shared/domain/rewards/rewa
 import { ownTermsOf } from './own-terms.ts';
 import type { Promotion } from './promoter.ts';
 
-/** What a promoter has brought in a campaign before a sale: what its promotion shows, and the sales that it does not show yet. */
+/** Results of a promoter in a campaign before a sale, including sales that counters do not include yet. */
 export interface PromoterFigures {
   /** Leads that became customers. */
   readonly customers: number;
-  /** Sales less refunds, in the smallest unit of the account's currency; negative where refunds are more. */
+  /** Sales less refunds, in the smallest unit of the account's currency; may be negative. */
   readonly revenue: number;
 }
 
 /**
- * Whether a sale has to know these figures: where a reward of the campaign, of the promotion's own or of the promo code has
- * a rule that goes by them. All sales of the promotion count then, also those that other rewards are for.
+ * Whether a sale needs these figures: a reward of the campaign, promotion or promo code has a rule on them. All sales
+ * of the promotion count, for whatever reward.
  */
 export function goesByFigures(
   { promotion, campaign }: { promotion: Pick<Promotion, 'ownTerms'>; campaign: Pick<Campaign, 'rewards'> },
@@ -24,10 +24,7 @@ export function goesByFigures(
   return rewards.some(stepsGoByPromoter);
 }
 
-/**
- * The numbers that rules go by: the customers with the one that the sale makes, as its own number is counted; the revenue
- * before the sale.
- */
+/** Figures for rules: customers including the one of this sale, and revenue before it. */
 export function promoterNumbers(
   { customers, revenue }: PromoterFigures,
   becomesCustomer: boolean,

@@ -4,14 +4,17 @@ import { promoCodesInUse } from './promo-codes.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 import { isFree } from './ref-id.ts';
 
-/** What links and sales name a promoter by: its ref ids, also those that it gave up and that still lead to it, and its codes. */
+/** Texts in links and sales that identify a promoter: current and former ref ids, and promo codes. */
 export interface PromoterNames {
   readonly refIds: readonly string[];
-  /** Promo codes as they are compared. */
+  /** Normalized promo codes. */
   readonly codes: readonly string[];
 }
 
-/** @param now ISO 8601 */
+/**
+ * Returns the names of a promoter.
+ * @param now ISO 8601
+ */
 export function promoterNames({ promoter, promotions }: PromoterRecord, now: string): PromoterNames {
   const current = promotions.filter(({ hidden }) => !hidden);
   const former = current.flatMap(formerRefIds).filter((one) => !isFree(one, now));
@@ -22,7 +25,7 @@ export function promoterNames({ promoter, promotions }: PromoterRecord, now: str
   return { refIds: [...current, ...former].map(({ refId }) => refId), codes: codes.map(comparedCode) };
 }
 
-/** The names that a promoter has after a change and had not before. */
+/** Returns the names that a change adds. */
 export function addedNames(before: PromoterRecord | null, after: PromoterRecord, now: string): PromoterNames {
   const names = promoterNames(after, now);
   if (!before) return names;

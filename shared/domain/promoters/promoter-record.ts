@@ -6,27 +6,27 @@ import { type SaidAddress, saidAddress } from './postal-address.ts';
 import type { Profile, Promoter, Promotion } from './promoter.ts';
 import { type TaxFormLinks, withFormLinks } from './tax-forms.ts';
 
-/** A promoter with all its promotions: what its identifiers lead to, and what is changed as one. */
+/** A promoter with all promotions, which change together. */
 export interface PromoterRecord {
   readonly promoter: Promoter;
   readonly promotions: readonly Promotion[];
 }
 
-/** What may be said of a promoter, when it is made and later; what is left out stays as it is. */
+/** Input for a promoter; omitted values stay. */
 export interface PromoterDetails {
   readonly email?: string | undefined;
   readonly custId?: string | undefined;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly tempPassword?: string | undefined;
-  /** Null takes it away. */
+  /** Null clears. */
   readonly note?: string | null | undefined;
   readonly createdAt?: string | undefined;
   readonly profile?: (Partial<Omit<Profile, keyof SaidAddress>> & SaidAddress) | undefined;
   readonly taxForms?: TaxFormLinks | undefined;
-  /** By name; null takes one away. */
+  /** By name; null removes one. */
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
-  /** What belongs to its promotion in one campaign. */
+  /** Belong to the promotion in one campaign. */
   readonly refId?: string | undefined;
   readonly promoCode?: string | undefined;
   readonly customerPromoCode?: string | undefined;
@@ -34,24 +34,23 @@ export interface PromoterDetails {
   readonly urlTracking?: boolean | undefined;
 }
 
-/** The most campaigns a promoter can be in, left ones included: all it is must change in one transaction. */
+/** Maximum number of campaigns of a promoter, former ones included: one transaction changes all of them. */
 export const MOST_CAMPAIGNS = 20;
 
-/** The promotion in a campaign that the promoter takes part in now, or undefined. */
+/** Returns the current promotion in a campaign; undefined without one. */
 export function promotionIn({ promotions }: PromoterRecord, campaignId: number): Promotion | undefined {
   return promotions.find((promotion) => promotion.campaignId === campaignId && !promotion.hidden);
 }
 
-/** How long all custom fields of a promoter may be together, in characters as JSON: sales read them along. */
+/** Maximum length of all custom fields as JSON, in characters: sales read them. */
 export const LONGEST_CUSTOM_FIELDS = 4000;
 
-/** What cannot be said of a promoter. */
 const TOO_MANY_FIELDS = `custom_fields: ${LONGEST_CUSTOM_FIELDS} characters at most, all together.`;
 const CREATED_AHEAD = 'created_at is invalid.';
 const NOTHING_TO_TRACK = 'url_tracking needs a landing_url.';
 
 /**
- * The record with what is said of the promoter, and of its promotion in that campaign.
+ * Applies input to a promoter and the promotion in a campaign.
  * @param now ISO 8601
  * @throws Refusal `invalid`
  */
@@ -100,7 +99,7 @@ export function described(
   );
 }
 
-/** @throws Refusal `invalid` where there would be more than an item has room for */
+/** @throws Refusal `invalid` above the limit */
 function withFields(fields: Promoter['customFields'], changes: PromoterDetails['customFields']) {
   if (changes === undefined) return fields;
   const kept = Object.entries({ ...fields, ...changes }).filter(([, value]) => value !== null);
@@ -109,7 +108,7 @@ function withFields(fields: Promoter['customFields'], changes: PromoterDetails['
   throw new Refusal({ code: 'invalid', message: TOO_MANY_FIELDS });
 }
 
-/** The promotions with changes of the one in a campaign. */
+/** Applies changes to the promotion in a campaign. */
 export function altered(
   promotions: readonly Promotion[],
   campaignId: number,
@@ -120,12 +119,12 @@ export function altered(
   );
 }
 
-/** The record of a promoter whose parent goes: nobody takes that one's place. */
+/** Removes the parent, without a replacement. */
 export function withoutParent({ promoter, promotions }: PromoterRecord): PromoterRecord {
   return revised({ ...promoter, parentPromoterId: null }, promotions);
 }
 
-/** The record in its next revision, with all that follows from the promotions. */
+/** Increments the revision, and updates what depends on the promotions. */
 export function revised(promoter: Promoter, changed: readonly Promotion[]): PromoterRecord {
   const promotions = withoutRetaken(changed);
   const standard = promotions.find(({ campaignId }) => campaignId === promoter.defaultCampaignId);
@@ -142,7 +141,7 @@ export function revised(promoter: Promoter, changed: readonly Promotion[]): Prom
   };
 }
 
-/** Only the values that were given. */
+/** Drops undefined values. */
 export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }

@@ -5,33 +5,42 @@ import type { Promoter } from './promoter.ts';
 import { altered, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 
 /**
- * The promoter let in: it may earn, and is blocked no more, in a campaign or in all it is or was in. Here as below, a
- * promoter that is so already comes back as it is.
- * @throws Refusal `not_found` where it is not in that campaign
+ * Accepts and unblocks a promoter in a campaign, or in all. This and the functions below return the same record when
+ * nothing changes.
+ * @throws Refusal `not_found` if it is not in the campaign
  */
 export function accepted(record: PromoterRecord, campaignId?: number): PromoterRecord {
   return blockedIn(inStanding(record, { status: 'approved' }), campaignId, false);
 }
 
-/** The promoter waiting to be let in, and blocked no more in a campaign. @throws Refusal `not_found` as `accepted` */
+/**
+ * Sets a promoter to pending, unblocked in a campaign.
+ * @throws Refusal `not_found` like `accepted`
+ */
 export function pending(record: PromoterRecord, campaignId: number): PromoterRecord {
   return blockedIn(inStanding(record, { status: 'pending' }), campaignId, false);
 }
 
-/** The promoter turned away: it earns nothing in any campaign. @throws Refusal `not_found` as `accepted` */
+/**
+ * Rejects a promoter, in all campaigns.
+ * @throws Refusal `not_found` like `accepted`
+ */
 export function rejected(record: PromoterRecord, campaignId?: number): PromoterRecord {
   if (campaignId !== undefined) assertIn(record, campaignId);
   return inStanding(record, { status: 'denied' });
 }
 
-/** The promoter blocked in a campaign, or in all it is or was in. @throws Refusal `not_found` as `accepted` */
+/**
+ * Blocks a promoter in a campaign, or in all.
+ * @throws Refusal `not_found` like `accepted`
+ */
 export function blocked(record: PromoterRecord, campaignId?: number): PromoterRecord {
   return blockedIn(record, campaignId, true);
 }
 
 /**
- * Where a change lets a promoter earn that could not before: it has joined, was accepted, or is blocked no more.
- * @param before null for a new one
+ * Returns the campaigns where a promoter can earn after a change and could not before: joined, accepted or unblocked.
+ * @param before null for a new promoter
  */
 export function letIn(before: PromoterRecord | null, after: PromoterRecord): Owner[] {
   const could = new Set(before ? earningIn(before).map(({ campaignId }) => campaignId) : []);
@@ -44,7 +53,7 @@ function earningIn({ promoter, promotions }: PromoterRecord): Owner[] {
   return earning.map(({ promoterId, campaignId }) => ({ promoterId, campaignId }));
 }
 
-/** The promoter put away, to the lists of those that are, or taken out again. One that is away keeps the time. */
+/** Archives or restores a promoter; keeps the time of an archived one. */
 export function archived(record: PromoterRecord, now: string): PromoterRecord {
   return inStanding(record, { archivedAt: record.promoter.archivedAt ?? now, listedApart: true });
 }
@@ -59,7 +68,6 @@ function inStanding(record: PromoterRecord, standing: Partial<Promoter>): Promot
   return isSame ? record : revised({ ...promoter, ...standing }, promotions);
 }
 
-/** The same in one campaign, or in all. */
 function blockedIn(record: PromoterRecord, campaignId: number | undefined, blocked: boolean): PromoterRecord {
   const { promoter, promotions } = record;
   const meant = campaignId === undefined ? promotions : [assertIn(record, campaignId)];

@@ -10,111 +10,111 @@ import type { FormerEmail } from './former-email.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { TaxForms } from './tax-forms.ts';
 
-/** One membership of a promoter in a campaign, with its own referral id. */
+/** A membership of a promoter in a campaign. */
 export interface Promotion {
   readonly id: number;
   readonly promoterId: number;
   readonly campaignId: number;
   readonly refId: string;
-  /** Ref ids that it had before and that still lead to it, oldest first; absent where an earlier version wrote it. */
+  /** Former ref ids that still work, oldest first; absent from earlier versions. */
   readonly formerRefIds?: readonly FormerRefId[];
   readonly promoCode: string | null;
-  /** Set where the promo code is found however it is typed. Earlier versions did not set it: their codes are found as written. */
+  /** Whether the promo code is normalized; those of earlier versions are found as written. */
   readonly promoCodeCompared?: true | undefined;
   readonly customerPromoCode: string | null;
-  /** Set when the company has blocked the promoter in this campaign. */
+  /** Blocked by the company in this campaign. */
   readonly blocked: boolean;
-  /** Set on the promotion that a promoter has left by moving to another campaign. */
+  /** Left by moving to another campaign. */
   readonly hidden: boolean;
-  /** Where the referral link leads instead of the campaign's landing page. */
+  /** Landing page instead of the campaign's. */
   readonly landingUrl: string | null;
-  /** Whether a visit of the landing page counts without a ref id: no other promotion may then have the same one. */
+  /** Whether visits of the landing page count without a ref id, which requires a unique landing page. */
   readonly urlTracking: boolean;
-  /** What it gives in the place of its campaign; absent where it gives the same. */
+  /** Own terms instead of the campaign's; absent without any. */
   readonly ownTerms?: OwnTerms;
-  /** How often it was given rewards for targets, by their ids; absent where it never was. */
+  /** Rewards for targets so far, by id; absent without any. */
   readonly targets?: Readonly<Record<string, ReachedTarget>>;
-  /** When its promoter has reached the level of the campaign and moved on, ISO 8601: it does so once; absent where it never did. */
+  /** ISO 8601 of the tier upgrade, which happens once; absent before. */
   readonly movedUpAt?: string;
-  /** Links of the promoter's own, beside the default one; absent where there never was one. */
+  /** Additional links; absent without any. */
   readonly links?: readonly ReferralLink[] | undefined;
   readonly createdAt: string;
-  /** Goes up with every change of the promotion. */
+  /** For optimistic locking. */
   readonly revision: number;
 }
 
-/** How often a promotion has been given a reward for a target, as its item keeps it: it never goes back. */
+/** Rewards for a target so far; the number never decreases. */
 interface ReachedTarget {
   readonly times: number;
-  /** When it was given last, ISO 8601. */
+  /** ISO 8601 of the latest. */
   readonly at: string;
 }
 
-/** What a promoter is given in one campaign in the place of what the campaign gives all. */
+/** Terms of one promoter in a campaign. */
 export interface OwnTerms {
-  /** What the promoter earns: it goes before the campaign's rules, which hold where none of these does. */
+  /** Own commission rules, which win over the campaign's. */
   readonly rules: readonly RewardRule[];
-  /** The terms of the rewards that `rules` name. */
+  /** Terms of the rewards in `rules`. */
   readonly rewards: readonly Reward[];
-  /** What its customers get: one for all plans goes before the campaign's. */
+  /** Own customer discounts; one for all plans wins over the campaign's. */
   readonly rulesForReferrals: readonly RewardRule[];
-  /** What `rulesForReferrals` name; absent where an earlier version wrote them. */
+  /** Rewards in `rulesForReferrals`; absent from earlier versions. */
   readonly offers?: readonly Offer[] | undefined;
 }
 
-/** A link that a promoter has made to tell its visitors apart by. */
+/** A link with its own sub ID. */
 export interface ReferralLink {
   readonly id: number;
   readonly name: string;
-  /** Where it leads; null: to the landing page of the promotion. */
+  /** Null: the promotion's landing page. */
   readonly page: string | null;
-  /** The sub-channel that it carries: no other link of the promotion has it. */
+  /** Unique within the promotion. */
   readonly subId: string;
   readonly createdAt: string;
 }
 
-/** A code that a promoter gives away: a sale that names it is the promoter's, in that campaign. */
+/** A promo code: sales with it belong to the promoter, in its campaign. */
 export interface PromoCode {
   readonly id: number;
   readonly code: string;
   readonly campaignId: number;
   readonly promotionId: number;
-  /** The reward that sales by it earn, before what the campaign gives; null where none was named. */
+  /** Reward for sales with the code, which wins over the campaign's; null without one. */
   readonly rewardId: number | null;
   readonly description: string | null;
-  /** What the company keeps about it; absent where an earlier version wrote it. */
+  /** The company's data; absent from earlier versions. */
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly createdAt: string;
-  /** Set where it is found however it is typed. Earlier versions did not set it: their codes are found as written. */
+  /** Whether it is normalized; codes of earlier versions are found as written. */
   readonly compared?: true | undefined;
-  /** Set where the promoter has made it itself. */
+  /** Created by the promoter. */
   readonly byPromoter?: true | undefined;
-  /** Set when it was archived: it leads nowhere any more, and others can have it. */
+  /** ISO 8601; an archived code no longer works and can be reused. */
   readonly archivedAt: string | null;
 }
 
-/** The networks that a profile may name. */
+/** Social networks of a profile. */
 export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram', 'twitch', 'tiktok'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** What a promoter says of itself (specification: Profile). */
+/** A promoter's profile (specification: Profile). */
 export interface Profile {
   readonly website: string | null;
   readonly companyName: string | null;
-  /** Absent where an earlier version wrote it. */
+  /** Absent from earlier versions. */
   readonly companyNumber?: string | null;
   readonly phoneNumber: string | null;
-  /** It may have several lines. It is made of the parts where there are any. */
+  /** May have several lines; formatted from the parts if there are any. */
   readonly address: string | null;
-  /** Absent where the address was said in one text. */
+  /** Absent when the address is a text. */
   readonly addressParts?: AddressParts | undefined;
   readonly vatId: string | null;
   readonly country: string | null;
   readonly paypalEmail: string | null;
   readonly avatarUrl: string | null;
   readonly description: string | null;
-  /** The language of its portal and of the mails to it: as it has chosen it, or read the portal first; absent where it never has. */
+  /** Language of portal and mails: chosen, or of the first visit; absent before. */
   readonly language?: Language | null;
   readonly socialUrls: Readonly<Partial<Record<Network, string>>>;
 }
@@ -135,7 +135,7 @@ export const EMPTY_PROFILE: Profile = {
 export const PROMOTER_STATUSES = ['approved', 'pending', 'denied'] as const;
 export type PromoterStatus = (typeof PROMOTER_STATUSES)[number];
 
-/** Somebody who refers leads and earns commissions. */
+/** A person or company that refers leads and earns commissions. */
 export interface Promoter {
   readonly id: number;
   readonly status: PromoterStatus;
@@ -143,9 +143,9 @@ export interface Promoter {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** As it was set just now, or as an earlier version has stored it. It is shown where it is set, and written only hashed. */
+  /** Just set, or stored by an earlier version. Shown when set; stored as a hash only. */
   readonly tempPassword: string | null;
-  /** What is stored of it; absent where none was set since it is hashed. */
+  /** Absent when none was set since hashing was introduced. */
   readonly tempPasswordHash?: string | null;
   readonly note: string | null;
   readonly pref: string;
@@ -153,47 +153,47 @@ export interface Promoter {
   readonly defaultCampaignId: number;
   readonly defaultRefId: string;
   readonly parentPromoterId: number | null;
-  /** The campaigns it has a promotion in, hidden ones too. */
+  /** Includes hidden promotions. */
   readonly campaignIds: readonly number[];
-  /** The campaigns it takes part in now, each with the ref id it has there. */
+  /** Current campaigns with ref ids. */
   readonly current: readonly { readonly campaignId: number; readonly refId: string }[];
-  /** Opens what is the promoter’s own, and nothing of the company. It is kept readable: companies ask for it again. */
+  /** Gives access to the promoter's own data only. Stored readable, because companies read it again. */
   readonly authToken: string;
-  /** Addresses the promoter is known to use, for the suspicion `same_ip_suspicion`. */
+  /** Known addresses of the promoter, for `same_ip_suspicion`. */
   readonly ips: readonly string[];
   readonly profile: Profile;
-  /** How it is paid, besides PayPal's address in the profile; absent where nothing but that was ever said. */
+  /** Payout methods except PayPal's address in the profile; absent without any. */
   readonly payoutMethods?: StoredMethods | undefined;
-  /** The address that it had before the last change of it; absent where it never had another one. It is shown to nobody. */
+  /** Address before the latest change; absent without one. Never shown. */
   readonly formerEmail?: FormerEmail | undefined;
-  /** Set where its money goes to where another promoter was paid already; absent where nothing shows that. */
+  /** Another promoter has the same payout destination; absent if unknown. */
   readonly samePayment?: SamePayment | undefined;
-  /** Set by the company alone; absent where it has recorded none. */
+  /** Set by the company; absent without any. */
   readonly taxForms?: TaxForms | undefined;
   readonly customFields: Readonly<Record<string, unknown>>;
-  /** Which mails it wants; absent where it has never chosen. */
+  /** Mail preferences; absent if never chosen. */
   readonly mails?: MailSettings | undefined;
-  /** Besides those of its promotions; in the order they were made, archived ones too. */
+  /** In addition to those of promotions, in order of creation, archived ones included. */
   readonly promoCodes: readonly PromoCode[];
-  /** When each name is free that it gave up and that is reserved, ISO 8601; absent where it never gave one up. */
+  /** When each reserved former name becomes free, ISO 8601; absent without any. */
   readonly reservedNames?: readonly string[] | undefined;
-  /** Absent where it was made by the company, or the portal had no terms. */
+  /** Absent when created by the company, or when the portal had no terms. */
   readonly acceptedTerms?: AcceptedTerms;
   readonly createdAt: string;
-  /** Set when the promoter was deleted: it cannot be found or credited, and nothing personal is left of it. */
+  /** ISO 8601; a deleted promoter cannot be found or credited, and has no personal data. */
   readonly deletedAt: string | null;
-  /** Set when the company has put the promoter away; its links and commissions go on working. */
+  /** ISO 8601; links and commissions of an archived promoter keep working. */
   readonly archivedAt: string | null;
   /**
-   * Set with `archivedAt`: it is on the lists of archived promoters, and on no other. Earlier versions did not set it: whom
-   * they archived is among the others until it is archived once more, or projections are rebuilt.
+   * Set with `archivedAt`: listed among archived promoters only. Absent from earlier versions, which list them among
+   * the others until archived again or projections are rebuilt.
    */
   readonly listedApart?: true | undefined;
-  /** Goes up with every change of the promoter or of its promotions. */
+  /** For optimistic locking; includes changes of promotions. */
   readonly revision: number;
 }
 
-/** A promoter of whom nothing is known yet. */
+/** Creates a promoter with defaults. */
 export function newPromoter(
   made: Pick<Promoter, 'id' | 'status' | 'defaultCampaignId' | 'authToken' | 'pref' | 'createdAt'>,
 ): Promoter {
@@ -220,12 +220,12 @@ export function newPromoter(
   };
 }
 
-/** Whether the promoter earns nothing from this membership: denied, or blocked in the campaign (contract: Banned promoter). */
+/** Whether a promoter cannot earn by a membership: denied, or blocked in the campaign (contract: Banned promoter). */
 export function isBanned(promoter: Pick<Promoter, 'status'>, promotion: Pick<Promotion, 'blocked'>): boolean {
   return promoter.status === 'denied' || promotion.blocked;
 }
 
-/** Whether a promoter can earn in a campaign: it is there, and not banned. */
+/** Whether a promoter can earn in a campaign: a current member, and not banned. */
 export function canEarn(
   place: {
     readonly promoter: Pick<Promoter, 'status' | 'deletedAt'>;
@@ -235,7 +235,7 @@ export function canEarn(
   return place !== null && place.promoter.deletedAt === null && !isBanned(place.promoter, place.promotion);
 }
 
-/** The promoter's full name, or the local part of the e-mail where none is known. */
+/** Returns the full name, or the local part of the e-mail. */
 export function displayName(promoter: Pick<Promoter, 'firstName' | 'lastName' | 'email'>): string {
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
   return name || (promoter.email.split('@')[0] ?? '');

@@ -3,28 +3,28 @@ import type { OwnTerms, Promotion } from './promoter.ts';
 import { altered, described, given, type PromoterRecord, revised } from './promoter-record.ts';
 import { accepted, blocked, pending, rejected } from './promoter-standing.ts';
 
-/** How a promoter may be made to stand in a campaign. */
+/** Standings that can be set in a campaign. */
 export const STANDINGS = ['pending', 'accepted', 'rejected', 'blocked'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What is changed of a promotion; what is left out stays as it is. */
+/** Changes of a promotion; omitted values stay. */
 export interface PromotionChanges {
   readonly standing?: Standing | undefined;
   readonly refId?: string | undefined;
-  /** Null takes the code, or the page, away. */
+  /** Null clears. */
   readonly promoCode?: string | null | undefined;
   readonly customerPromoCode?: string | null | undefined;
   readonly landingUrl?: string | null | undefined;
   readonly ownTerms?: OwnTerms | undefined;
 }
 
-/** What is answered where a promotion is to be changed that the promoter has left. */
+/** Refusal of changes of a promotion that was left. */
 export const LEFT = 'The promoter has left this campaign: add it to the campaign again.';
 
 /**
- * The record with one of its promotions changed.
+ * Applies changes to a promotion.
  * @param now ISO 8601
- * @throws Refusal `invalid` where the promoter has left the campaign
+ * @throws Refusal `invalid` if the promoter left the campaign
  */
 export function withPromotion(
   record: PromoterRecord,
@@ -42,7 +42,7 @@ export function withPromotion(
     landingUrl,
     ownTerms,
     ...(promoCode === null ? { promoCode } : {}),
-    // A page that is no more cannot be tracked by its address.
+    // Without a landing page, there is no URL to track by.
     ...(landingUrl === null ? { urlTracking: false } : {}),
   });
   const changed =

@@ -1,20 +1,23 @@
-/** What a ref id is made of (specification: PUT promoters/update). */
+/** Format of ref ids (specification: PUT promoters/update). */
 export const REF_ID = /^[a-z0-9_-]{1,100}$/;
 
 export const REF_ID_CHARACTERS = 'letters from a to z, digits, - and _, 100 characters at most';
 
-/** The ref ids that a text may name: as it is written, which is how some were taken over from elsewhere, and in lower case. */
+/** Returns the ref ids that a text may name: as written, like some imported ones, and in lower case. */
 export function foldedRefIds(written: string): string[] {
   return distinct([written, written.toLowerCase()]);
 }
 
-/** The name at the start of a text: letters of any script, digits, `_` and `-`; a dot, an apostrophe or a blank only between them. */
+/**
+ * The name at the start of a text: letters of any script, digits, `_` and `-`; a dot, apostrophe or space only between
+ * them.
+ */
 const NAME = /^(?:[\p{L}\p{N}\p{M}_-]|[.'’ +](?=[\p{L}\p{N}]))*/u;
 
 /**
- * The ref ids that the text of a link or a tracking call may name, the likeliest first: the text, what is left without the rest of
- * a damaged link (`anna/`, `anna).` and `anna?utm_source=x` mean `anna`), and what an import has made of these. No name is cut:
- * `anna.smith` is not `anna`, and neither is an e-mail address.
+ * Returns the ref ids that the text of a link or tracking call may mean, the most likely first: the text, the text
+ * without the rest of a damaged link (`anna/`, `anna).` and `anna?utm_source=x` mean `anna`), and their imported forms.
+ * Names are not cut: `anna.smith` and an e-mail address are not `anna`.
  */
 export function refIdsMeantBy(written: string): string[] {
   const whole = written.trim();
@@ -24,7 +27,7 @@ export function refIdsMeantBy(written: string): string[] {
   return distinct([...texts.flatMap(foldedRefIds), ...texts.filter(hasName).map(importedRefId)]);
 }
 
-/** Servers that read the cookie of a ref id may send it as it stands there: URL-encoded. */
+/** Servers may forward the ref id of a cookie URL-encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -37,7 +40,7 @@ function hasName(text: string): boolean {
   return /[a-z0-9]/i.test(text);
 }
 
-/** The ref id that an import makes of another service's: in lower case, with a hyphen for what no ref id can have. */
+/** Converts a ref id of another service: lower case, with hyphens for other characters. */
 export function importedRefId(written: string): string {
   return written.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
 }
@@ -50,8 +53,8 @@ function distinct(refIds: readonly string[]): string[] {
 }
 
 /**
- * A ref id made from a name: its letters and digits, without accents, in lower case.
- * @returns null where the name has none
+ * Derives a ref id from a name: its letters and digits without accents, in lower case.
+ * @returns null when there are none
  */
 export function refIdFrom(name: string): string | null {
   const plain = name
@@ -63,8 +66,8 @@ export function refIdFrom(name: string): string | null {
 }
 
 /**
- * A ref id that was given up. Until it is free it goes on leading to who had it, and nobody else can have it: links that
- * stand somewhere credit no stranger.
+ * A former ref id. Until it is free, it leads to its former owner, so that published links do not credit another
+ * promoter.
  */
 export interface FormerRefId {
   readonly refId: string;
@@ -72,7 +75,7 @@ export interface FormerRefId {
   readonly freeAt: string;
 }
 
-/** Whether a ref id that was given up is free by now, ISO 8601; one that is in use has no time. */
+/** Whether a former ref id is free at a time (ISO 8601); one in use has no `freeAt`. */
 export function isFree({ freeAt }: { readonly freeAt?: string | undefined }, now: string): boolean {
   return freeAt !== undefined && freeAt <= now;
 }

@@ -5,29 +5,29 @@ import type { Promotion, ReferralLink } from './promoter.ts';
 import { type PromoterRecord, revised } from './promoter-record.ts';
 import { linkOf, referralLink } from './referral-link.ts';
 
-/** The most links of a promoter's own in a campaign: they are kept with the promotion, which every sale reads. */
+/** Maximum number of own links in a campaign: they are part of the promotion, which every sale reads. */
 export const MOST_LINKS = 20;
 export const TOO_MANY_LINKS = `The promoter has ${MOST_LINKS} links of its own in this campaign, which is the most.`;
 export const SUB_ID_INVALID = `sub_id is invalid: it is a text of ${LONGEST_SUB_ID} characters at most, without @.`;
 export const SUB_ID_TAKEN = 'sub_id is that of another link of the promoter in this campaign.';
 
-/** A link as it is shown: its page, and what is to be shared. */
+/** A link for display. */
 export interface ShownLink {
   readonly id: number;
   readonly name: string;
-  /** The page that it leads to. */
+  /** The landing page. */
   readonly page: string;
-  /** What the promoter shares: the page with the ref id, and with the sub-channel. */
+  /** The page with ref id and sub ID, to share. */
   readonly link: string;
   readonly isDefault: boolean;
-  /** Whether every promoter of the campaign has it, or the promoter has made it. */
+  /** Offered by the campaign, or created by the promoter. */
   readonly source: 'campaign' | 'promoter';
   readonly subId: string | null;
 }
 
 /**
- * The links of a promotion: its default one, which has the promotion's own id, those to further pages of the campaign, which
- * have the ids that they have there, and those the promoter has made.
+ * Returns the links of a promotion: the default one with the promotion's id, those of the campaign's further pages with
+ * their ids, and own ones.
  */
 export function linksOf({ promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>): ShownLink[] {
   const usual = promotion.landingUrl ?? campaign.landingUrl;
@@ -53,8 +53,8 @@ export function linksOf({ promotion, campaign }: Pick<Membership, 'promotion' | 
 }
 
 /**
- * The promoter with one more link in a campaign.
- * @throws Refusal `invalid` where it has as many as it can have, or another link has that sub-channel
+ * Adds a link.
+ * @throws Refusal `invalid` above the limit, or for a duplicate sub ID
  */
 export function withLink(record: PromoterRecord, promotionId: number, link: ReferralLink): PromoterRecord {
   return altered(record, promotionId, (links) => {
@@ -65,9 +65,8 @@ export function withLink(record: PromoterRecord, promotionId: number, link: Refe
 }
 
 /**
- * The promoter with one of its links changed. What has counted for its former sub-channel stays there. A link whose name is
- * taken away is called by its sub-channel.
- * @throws Refusal `not_found`; `invalid` where another link has that sub-channel
+ * Changes a link. Existing results stay with the former sub ID. Without a name, a link is named by its sub ID.
+ * @throws Refusal `not_found`; `invalid` for a duplicate sub ID
  */
 export function withChangedLink(
   record: PromoterRecord,
@@ -84,12 +83,18 @@ export function withChangedLink(
   );
 }
 
-/** The promoter without one of its links. Who follows it still comes to the promoter, whose ref id it has. @throws Refusal `not_found` */
+/**
+ * Removes a link. Visitors by it still come to the promoter, by the ref id.
+ * @throws Refusal `not_found`
+ */
 export function withoutLink(record: PromoterRecord, id: number): PromoterRecord {
   return altered(record, promotionOf(record, id).id, (links) => links.filter((link) => link.id !== id));
 }
 
-/** The promotion that a link is of. @throws Refusal `not_found` */
+/**
+ * Finds the promotion of a link.
+ * @throws Refusal `not_found`
+ */
 export function promotionOf({ promotions }: PromoterRecord, id: number): Promotion {
   const found = promotions.find(({ hidden, links = [] }) => !hidden && links.some((link) => link.id === id));
   if (!found) throw new Refusal({ code: 'not_found', what: 'link' });

@@ -14,14 +14,13 @@ export function reservedUntil(now: string): string {
   return addMonths(now, RESERVED_MONTHS);
 }
 
-/** Names to reserve, and the promoter with a note of them. */
 interface Reservation {
   readonly names: PromoterNames;
   readonly promoter: Promoter;
 }
 
 /**
- * The ref ids and promo codes that a promoter loses by a change, up to the limit.
+ * Reserves the ref ids and promo codes that a change removes, up to the limit.
  * @param now ISO 8601
  */
 export function reserveLostNames(before: PromoterRecord | null, after: PromoterRecord, now: string): Reservation {

@@ -1,27 +1,27 @@
 import { isHttps } from '#shared/domain/text/web-address.ts';
 
-/** The forms of the US by which somebody who is paid says where it is taxed: W-8 of who is from abroad, W-9 of who is from there. */
+/** US tax forms: W-8 of foreign persons, W-9 of US persons. */
 export const TAX_FORMS = ['w8', 'w9'] as const;
 type TaxFormKind = (typeof TAX_FORMS)[number];
 
-/** A form that a promoter has signed: where the company keeps the file. The file, which has tax numbers in it, is never here. */
+/** A signed form, by a link to the company's file. The file contains tax numbers and is never stored here. */
 export interface TaxForm {
   /** See {@link isFormLink}. */
   readonly url: string;
-  /** When this link was recorded, ISO 8601. */
+  /** ISO 8601. */
   readonly recordedAt: string;
 }
 
-/** The forms of a promoter, one of each kind at most. */
+/** At most one form of each kind. */
 export type TaxForms = Readonly<Partial<Record<TaxFormKind, TaxForm>>>;
 
-/** New links by their kinds; null takes one away, what is left out stays. */
+/** New links by kind; null removes, omitted ones stay. */
 export type TaxFormLinks = Readonly<Partial<Record<TaxFormKind, string | null | undefined>>>;
 
-/** In characters: every sale reads the promoter, and its forms with it. */
+/** In characters: every sale reads the promoter, including the forms. */
 export const LONGEST_FORM_LINK = 1000;
 
-/** Whether a text can be the link of a form: an address that begins with `https://` and has no name and password in it. */
+/** Whether a text can be a form's link: https without a user and password. */
 export function isFormLink(text: string): boolean {
   if (!isHttps(text)) return false;
   const { username, password } = new URL(text);
@@ -29,9 +29,9 @@ export function isFormLink(text: string): boolean {
 }
 
 /**
- * The forms with changes. A link that is there already stays as it was recorded.
+ * Applies changes of forms. An unchanged link keeps its time.
  * @param now ISO 8601
- * @returns undefined where there is none
+ * @returns undefined without forms
  */
 export function withFormLinks(forms: TaxForms = {}, links: TaxFormLinks, now: string): TaxForms | undefined {
   const after = TAX_FORMS.flatMap((kind) => {
@@ -44,8 +44,8 @@ export function withFormLinks(forms: TaxForms = {}, links: TaxFormLinks, now: st
 }
 
 /**
- * The form that a promoter is reported by; null where none is on file. A W-9 goes before a W-8: whoever has signed one is taxed in the
- * US, and is left out of no report.
+ * Returns the form that a promoter is reported by; null without one. A W-9 wins over a W-8: its signer is a US
+ * taxpayer.
  */
 export function taxFormOf({ taxForms = {} }: { readonly taxForms?: TaxForms | undefined }): TaxFormKind | null {
   if (taxForms.w9) return 'w9';

@@ -4,8 +4,8 @@ import type { PromoCode, Promotion } from './promoter.ts';
 import { type PromoterRecord, revised } from './promoter-record.ts';
 
 /**
- * Since when a promoter has the promo code that is found as that text: since the code was made, or the promotion was
- * that has it. ISO 8601; null where it has none.
+ * Returns since when a promoter has the promo code that is found by this text: creation of the code or of its
+ * promotion. ISO 8601; null without one.
  */
 export function hasCodeSince(record: PromoterRecord, text: string): string | null {
   const since = [...record.promotions.filter(isFoundAs(text)), ...codesFoundAs(record, text)].map(
@@ -14,13 +14,13 @@ export function hasCodeSince(record: PromoterRecord, text: string): string | nul
   return since.toSorted()[0] ?? null;
 }
 
-/** The promoter whose promo code, which was found as that text, is found however it is typed. */
+/** Normalizes the promo code that is found by this text. */
 export function withComparedCode(record: PromoterRecord, text: string): PromoterRecord {
   return changed(record, text, { promoCodeCompared: true }, { compared: true });
 }
 
 /**
- * The promoter without the promo code that is found as that text, for somebody else has had the same one before.
+ * Removes the promo code that is found by this text, because another promoter had the same one first.
  * @param now ISO 8601
  */
 export function withoutCode(record: PromoterRecord, text: string, now: string): PromoterRecord {
