@@ -1,13 +1,13 @@
 import { type Day, dayOf, nextDay, yearOf } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** Bank holidays of the euro area's payment system: New Year, Labour Day, Christmas. */
+/** TARGET closing days as month and day. */
 const HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 
 /**
- * The days on which reference rates are published that are not among those known. They are those on which the euro
- * area's payment system is open: no weekend, and none of its six holidays (European Central Bank: TARGET closing days).
- * @param from the first day to look at; `to` the last
+ * Returns the days without known rates on which reference rates are published: days on which TARGET is open (European
+ * Central Bank: TARGET closing days).
+ * @param from first day; `to` is the last
  */
 export function missingDays(known: ReadonlySet<Day>, from: Day, to: Day): Day[] {
   const missing: Day[] = [];
@@ -15,20 +15,19 @@ export function missingDays(known: ReadonlySet<Day>, from: Day, to: Day): Day[] 
   return missing;
 }
 
-/** Rates of a weekend are three days old, and no older. */
+/** Age of rates on a weekend. */
 const USUAL_AGE_DAYS = 3;
 
 /**
- * Whether rates are late: older than three days, though some were to be published since, before today. At Easter they are five days
- * old and not late.
- * @param last the last day that has rates
+ * Whether rates are late: older than three days although some were due before today. At Easter they are five days old
+ * and not late.
+ * @param last the latest day with rates
  */
 export function areRatesLate(last: Day, today: Day): boolean {
   const yesterday = daysBefore(today, 1);
   return last < daysBefore(today, USUAL_AGE_DAYS) && missingDays(new Set([last]), last, yesterday).length > 0;
 }
 
-/** The day so many days before. */
 export function daysBefore(day: Day, days: number): Day {
   return dayOf(new Date(Date.parse(day) - days * DAY_MS).toISOString());
 }
@@ -40,7 +39,7 @@ function isPublishingDay(day: Day): boolean {
   return day !== daysBefore(easter, 2) && day !== nextDay(easter);
 }
 
-/** Easter Sunday in the Gregorian calendar (the anonymous algorithm, as Meeus gives it: Astronomical Algorithms, ch. 8). */
+/** Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, ch. 8). */
 function easterOf(year: number): Day {
   const whole = (dividend: number, divisor: number) => Math.floor(dividend / divisor);
   const [century, inCentury] = [whole(year, 100), year % 100];
@@ -49,7 +48,7 @@ function easterOf(year: number): Day {
   const epact = (19 * golden + century - whole(century, 4) - correction + 15) % 30;
   const weekday = (32 + 2 * (century % 4) + 2 * whole(inCentury, 4) - epact - (inCentury % 4)) % 7;
   const late = whole(golden + 11 * epact + 22 * weekday, 451);
-  // Days after 22 March, the first on which Easter can be.
+  // Days after March 22, the earliest Easter.
   const after = epact + weekday - 7 * late;
   return dayOf(new Date(Date.UTC(year, 2, 22 + after)).toISOString());
 }

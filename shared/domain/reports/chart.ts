@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Metric } from './metrics.ts';
 import { daysOf, type Grouping, MOST_DAYS, type Span } from './period.ts';
 
-/** What a chart can show, and the metric that it takes. */
+/** Charts and their metrics. */
 export const CHARTED = {
   revenue: 'revenue_amount',
   commissions: 'promoter_earnings_amount',
@@ -14,7 +14,7 @@ export const CHARTED = {
 } as const satisfies Readonly<Record<string, Metric>>;
 export type Charted = keyof typeof CHARTED;
 
-/** What a chart of one promoter can show: what the promoter has brought, not what it has earned. */
+/** Charts of one promoter: results, not earnings. */
 export const PROMOTER_CHARTS = [
   'revenue',
   'clicks',
@@ -24,13 +24,13 @@ export const PROMOTER_CHARTS = [
 ] as const satisfies readonly Charted[];
 export type PromoterCharted = (typeof PROMOTER_CHARTS)[number];
 
-/** So many days a dashboard looks back on. */
+/** Default period of a dashboard in days. */
 const DASHBOARD_DAYS = 30;
 const DAYS_OF_YEAR = 366;
-/** So many years are shown by month; more by year. */
+/** Longer periods are grouped by year. */
 const YEARS_BY_MONTH = 5;
 
-/** A chart has as many points as people can read: days, weeks, months or years. */
+/** Selects the grouping of a chart: readable numbers of days, weeks, months or years. */
 export function chartGrouping(span: Span): Grouping {
   const days = daysOf(span);
   if (days <= MOST_DAYS) return 'day';
@@ -38,16 +38,16 @@ export function chartGrouping(span: Span): Grouping {
   return days <= DAYS_OF_YEAR * YEARS_BY_MONTH ? 'month' : 'year';
 }
 
-/** The days that somebody asks for, both included; undefined where they are not said. */
+/** Requested days, both inclusive; undefined by default. */
 export interface Named {
   readonly from: Day | undefined;
   readonly to: Day | undefined;
 }
 
 /**
- * The days of a chart: the last 30, unless they are named.
+ * Returns the period of a chart; the last 30 days by default.
  * @param now ISO 8601
- * @throws Refusal `invalid` where it ends before it begins
+ * @throws Refusal `invalid` when it ends before it begins
  */
 export function chartSpan(named: Named, now: string): Span {
   const to = nextDay(named.to ?? dayOf(now));
@@ -57,9 +57,9 @@ export function chartSpan(named: Named, now: string): Span {
 }
 
 /**
- * The days that are asked for, and as many days before them.
+ * Returns the requested period and the one of the same length before it.
  * @param now ISO 8601
- * @throws Refusal `invalid` where they end before they begin
+ * @throws Refusal `invalid` when it ends before it begins
  */
 export function comparedSpans(named: Named, now: string): { readonly current: Span; readonly previous: Span } {
   const current = chartSpan(named, now);

@@ -7,18 +7,18 @@ import { reportChangesOf } from './report-changes.ts';
 const CLICKS: Figure = 'clicks';
 
 /**
- * Clicks by promoter, campaign and day, as they are kept when the visitors are gone.
- * @param clicks those that were counted together
+ * Packs clicks by promoter, campaign and day, to keep them when visitors expire.
+ * @param clicks counted in one transaction
  */
 export function packedClicks(clicks: readonly ClickEvent[]): string {
   return packedRows(fedRows(clicks.flatMap(reportChangesOf)));
 }
 
 /**
- * What clicks that were counted together add up to, as one event says it outright.
- * @param packed as {@link packedClicks} made it
- * @param at when they were counted, ISO 8601
- * @returns the event, and how many clicks it stands for
+ * Converts packed clicks to one event.
+ * @param packed from {@link packedClicks}
+ * @param at time of counting, ISO 8601
+ * @returns the event, and the number of its clicks
  */
 export function talliedClicks(packed: string, at: string): { readonly event: ChangeEvent; readonly clicks: number } {
   const rows = unpackedRows(packed).map(({ vector, ...row }) => ({ ...row, clicks: Number(figureOf(vector, CLICKS)) }));

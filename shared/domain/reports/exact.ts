@@ -1,7 +1,7 @@
-/** An integer of any size: a number as long as that is exact, and a bigint beyond 2^53. */
+/** An integer of any size: a number up to 2^53, a bigint beyond. */
 export type Exact = number | bigint;
 
-/** The sum of two integers, exact whatever their size. */
+/** Adds integers exactly. */
 export function plus(one: Exact, other: Exact): Exact {
   if (typeof one === 'number' && typeof other === 'number') {
     const sum = one + other;
@@ -10,7 +10,7 @@ export function plus(one: Exact, other: Exact): Exact {
   return asExact(BigInt(one) + BigInt(other));
 }
 
-/** The same with the other taken away. */
+/** Subtracts integers exactly. */
 export function minus(one: Exact, other: Exact): Exact {
   return plus(one, -other);
 }

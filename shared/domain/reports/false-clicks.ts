@@ -4,46 +4,46 @@ import type { Change } from '#shared/domain/projections/change.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type ReportChange, reported } from './report-change.ts';
 
-/** Clicks of a day that were taken out of the figures of a promotion. */
+/** Clicks of a day that were excluded from a promotion's figures. */
 interface TakenOut {
   readonly clicks: number;
   readonly reason: string | null;
-  /** When it was done last, ISO 8601. */
+  /** Time of the latest change, ISO 8601. */
   readonly at: string;
-  /** Whether they count again: they were put back. */
+  /** Included again. */
   readonly isBack?: true;
 }
 
-/** The days of a promotion whose clicks were ever taken out. */
+/** Days of a promotion with excluded clicks. */
 export interface FalseClicks {
   readonly days: Readonly<Record<Day, TakenOut>>;
-  /** Goes up with every change: of two at once, one has to look again. */
+  /** For optimistic locking. */
   readonly revision: number;
 }
 
-/** Some days, both included. */
+/** Both inclusive. */
 export interface Days {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** What taking out or putting back comes to. */
+/** Result of excluding or including clicks. */
 export interface ClicksChange {
   readonly after: FalseClicks;
   readonly changes: readonly (Change | ReportChange)[];
-  /** How many clicks count no more, or again. */
+  /** Number of clicks that the change excludes or includes. */
   readonly clicks: number;
 }
 
-/** The most days at a time: they are in one event. */
+/** Maximum number of days per change: they are in one event. */
 export const MOST_DAYS = 92;
-/** How long after its end a day is complete: its last clicks are counted by then. */
+/** The last clicks of a day are counted by then. */
 const COMPLETE_AFTER_MS = 3_600_000;
 
 /**
- * The days of a span, in order.
+ * Returns the days of a period.
  * @param now ISO 8601
- * @throws Refusal `invalid` for an end before its start, more than {@link MOST_DAYS}, and days that are not complete yet
+ * @throws Refusal `invalid` for an end before the start, more than {@link MOST_DAYS}, and incomplete days
  */
 export function daysOf({ from, to }: Days, now: string): Day[] {
   const days: Day[] = [];
@@ -58,10 +58,10 @@ export function daysOf({ from, to }: Days, now: string): Day[] {
 }
 
 /**
- * Takes the clicks of some days out of the figures of a promotion. A day whose clicks are out already stays as it is.
- * @param clicksOn what reports have of a day of which nothing was ever taken out
+ * Excludes the clicks of some days from a promotion's figures; no effect on days that are excluded.
+ * @param clicksOn reported clicks of a day that was never changed
  * @param now ISO 8601
- * @throws Refusal `invalid` where there is nothing to take out
+ * @throws Refusal `invalid` without clicks
  */
 export function takenOut(
   before: FalseClicks | null,
@@ -78,8 +78,8 @@ export function takenOut(
 }
 
 /**
- * Puts back what was taken out on some days: it counts again on the day that it counted on.
- * @throws Refusal `invalid` where nothing of it is out
+ * Includes excluded clicks again, on their own days.
+ * @throws Refusal `invalid` without excluded clicks
  */
 export function putBack(
   before: FalseClicks | null,

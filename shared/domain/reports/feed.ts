@@ -5,13 +5,13 @@ import { added, type Vector, vectorOf } from './figures.ts';
 import type { ReportChange } from './report-change.ts';
 import { asJson, fromJson } from './sheet.ts';
 
-/** What happened to an owner's figures of a day: what roll-ups work off. */
+/** Figures of an owner and day, the input of roll-ups. */
 export interface FedRow extends Owner {
   readonly day: Day;
   readonly vector: Vector;
 }
 
-/** Changes of reports added up by day and owner; what comes to nothing is left out. */
+/** Sums report changes by day and owner, without zeros. */
 export function fedRows(changes: readonly ReportChange[]): FedRow[] {
   const rows = new Map<string, FedRow>();
   for (const { day, owner, figures } of changes) {
@@ -22,14 +22,14 @@ export function fedRows(changes: readonly ReportChange[]): FedRow[] {
   return [...rows.values()].filter(({ vector }) => vector.length > 0);
 }
 
-/** Rows as they are stored. */
+/** Encodes rows. */
 export function packedRows(rows: readonly FedRow[]): string {
   return JSON.stringify(
     rows.map(({ day, campaignId, promoterId, vector }) => [day, campaignId, promoterId, ...vector.map(asJson)]),
   );
 }
 
-/** The rows that were stored. */
+/** Decodes {@link packedRows}. */
 export function unpackedRows(packed: string): FedRow[] {
   const rows: [Day, number, number, ...(number | string)[]][] = JSON.parse(packed);
   return rows.map(([day, campaignId, promoterId, ...values]) => {

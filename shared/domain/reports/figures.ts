@@ -1,14 +1,14 @@
 import { type Exact, minus, plus } from './exact.ts';
 
 /**
- * What reports add up; all metrics are made of these (contract §7). Amounts are in the smallest unit of the account's
- * currency. Sheets keep them in this order: only ever add to the end.
+ * Base figures of all metrics (contract §7). Amounts are in the smallest unit of the account's currency. Append only:
+ * sheets store them in this order.
  *
- * - `clicks` new visitors, `referrals` leads created, `customers` leads that became customers, `nonLink` those of them
- *   that came without a visitor, `cancelled` customers cancelled
+ * - `clicks` new visitors, `referrals` new leads, `customers` leads that became customers, `nonLink` those of them
+ * without a visitor, `cancelled` canceled customers
  * - `active` customers who became active, less those who ceased to be
- * - `revenue` sales less refunds, `earnings` commissions in cash that are not denied, `paid` payouts in cash, completed
- * - `signups` sign-ups that were reported
+ * - `revenue` sales less refunds, `earnings` cash commissions that are not denied, `paid` completed cash payouts
+ * - `signups` reported sign-ups
  * - `refunds` refunds that were not reversed, on the day of the refund, `reversals` refund reversals on their own day
  */
 export const FIGURES = [
@@ -28,30 +28,30 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** Some figures, the others zero; integers. */
+/** Some figures as integers; the others are zero. */
 export type SomeFigures = Partial<Readonly<Record<Figure, Exact>>>;
 
-/** All figures in the order of {@link FIGURES}; zeros at the end may be left out. */
+/** Figures in the order of {@link FIGURES}, possibly without trailing zeros. */
 export type Vector = readonly Exact[];
 
 const PLACES = Object.fromEntries(FIGURES.map((name, place) => [name, place])) as Record<Figure, number>;
 
-/** One figure of a vector. */
+/** Returns a figure. */
 export function figureOf(vector: Vector, name: Figure): Exact {
   return vector[PLACES[name]] ?? 0;
 }
 
-/** Figures as a vector without zeros at the end. */
+/** Converts figures to a vector without trailing zeros. */
 export function vectorOf(figures: SomeFigures): Vector {
   return trimmed(FIGURES.map((name) => figures[name] ?? 0));
 }
 
-/** The sum of two vectors. */
+/** Adds two vectors. */
 export function added(one: Vector, other: Vector): Vector {
   return combined(one, other, plus);
 }
 
-/** What is left of a vector when another is taken away. */
+/** Subtracts a vector. */
 export function without(one: Vector, other: Vector): Vector {
   return combined(one, other, minus);
 }

@@ -3,13 +3,13 @@ import type { Vector } from './figures.ts';
 import { type Measure, type Measured, type Metric, needs } from './metrics.ts';
 import type { Span } from './period.ts';
 
-/** The days that a measure adds up; null: from the first there ever was. */
+/** Days of a measure; null: from the beginning. */
 export interface Range {
   readonly from: Day | null;
   readonly to: Day;
 }
 
-/** The days that a measure of a period adds up (contract §7). */
+/** Returns the days of a measure of a period (contract §7). */
 export function rangeOf(measure: Measure, { from, to }: Span): Range {
   switch (measure) {
     case 'period':
@@ -25,12 +25,15 @@ export function rangeOf(measure: Measure, { from, to }: Span): Range {
   }
 }
 
-/** Adds up what it is asked for. @param total the figures of a range */
+/**
+ * Evaluates measures of a period.
+ * @param total returns the figures of a range
+ */
 export function measuredBy(span: Span, total: (range: Range) => Vector): Measured {
   return (measure) => total(rangeOf(measure, span));
 }
 
-/** The ranges that some metrics of some periods take. */
+/** Returns the ranges that metrics of some periods need. */
 export function rangesOf(metrics: readonly Metric[], spans: readonly Span[]): Range[] {
   const measures = needs(metrics);
   return spans.flatMap((span) => measures.map((measure) => rangeOf(measure, span)));

@@ -2,7 +2,7 @@ import { divideRounded } from '#shared/domain/money/decimal.ts';
 import type { Exact } from './exact.ts';
 import { type Figure, figureOf, type Vector } from './figures.ts';
 
-/** The metrics of reports, in the order of the specification (Report row); `signups_count` is version 2's. */
+/** Report metrics in the order of the specification (Report row); `signups_count` belongs to version 2. */
 export const METRICS = [
   'revenue_amount',
   'clicks_count',
@@ -27,17 +27,14 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-/**
- * Whose figures a metric takes: those of the period itself, of all time before its start or its end, or of the three or six
- * months up to its end.
- */
+/** Range of a metric: the period, all time before its start or end, or the three or six months before its end. */
 const MEASURES = ['period', 'beforeStart', 'beforeEnd', 'months3', 'months6'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** The figures of a period by what they measure; a metric asks only for those that it {@link needs}. */
+/** Figures of a period by measure; a metric asks only for those that it {@link needs}. */
 export type Measured = (measure: Measure) => Vector;
 
-/** A metric's exact value: an integer, or a quotient of two. Over nothing it is zero (contract §7). */
+/** Exact value: an integer, or a quotient; zero when divided by zero (contract §7). */
 export interface Value {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -45,7 +42,7 @@ export interface Value {
 
 export const ZERO: Value = { top: 0n, bottom: 1n };
 
-/** How a metric is formatted: a count as an integer, an amount as text in the account's currency, a rate in percent. */
+/** Format of a metric: an integer, an amount in the account's currency, or a percentage. */
 export type Kind = 'count' | 'amount' | 'rate';
 
 interface Rule {
@@ -97,24 +94,24 @@ export function kindOf(metric: Metric): Kind {
   return RULES[metric].kind;
 }
 
-/** What is to be known for some metrics. */
+/** Returns the measures that metrics need. */
 export function needs(metrics: readonly Metric[]): Measure[] {
   const needed = new Set(metrics.flatMap((metric) => RULES[metric].needs));
   return MEASURES.filter((measure) => needed.has(measure));
 }
 
-/** A metric of a period (contract §7). */
+/** Computes a metric of a period (contract §7). */
 export function metricOf(metric: Metric, measured: Measured): Value {
   return RULES[metric].value(measured);
 }
 
-/** Less than zero where the first value is the smaller one, more where it is the larger. */
+/** Compares two values. */
 export function compared(one: Value, other: Value): number {
   const [left, right] = [one.top * other.bottom, other.top * one.bottom];
   return left < right ? -1 : Number(left > right);
 }
 
-/** The value as an integer, or a rate in hundredths of a percent; rounded half away from zero. */
+/** Rounds a value half away from zero: to an integer, or a rate to hundredths of a percent. */
 export function rounded(kind: Kind, { top, bottom }: Value): bigint {
   return divideRounded(kind === 'rate' ? top * 10_000n : top, bottom);
 }

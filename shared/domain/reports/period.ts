@@ -13,38 +13,41 @@ import { DAY_MS } from '#shared/domain/time.ts';
 
 export const GROUPINGS = ['day', 'week', 'month', 'year'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
-/** How version 1 groups (specification: v1 report operations). */
+/** Groupings of version 1 (specification: v1 report operations). */
 export const V1_GROUPINGS = ['day', 'month', 'year'] as const satisfies readonly Grouping[];
 
-/** Days one after the other: from one of them up to another that is no longer one of them. */
+/** Consecutive days; `to` is exclusive. */
 export interface Span {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** A row's days, and what they are called. */
+/** The days of a row with their label. */
 export interface Period extends Span {
   readonly label: string;
-  /** What stays the same of it wherever a span begins or ends: `2024-09-05`, `2024-09`, `2024`; of a week its Monday. */
+  /** Independent of the report's period: `2024-09-05`, `2024-09`, `2024`; the Monday of a week. */
   readonly id: string;
 }
 
-/** The most days that are grouped by day (specification: Limits). */
+/** Maximum number of days when grouped by day (specification: Limits). */
 export const MOST_DAYS = 90;
-/** How long the reporting span is where nothing is said (specification: Limits). */
+/** Default length of a report (specification: Limits). */
 const DEFAULT_MONTHS = 12;
 
-/** How many days a span has. */
+/** Returns the number of days. */
 export function daysOf({ from, to }: Span): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The span of a report where the caller names no days, from 12 months ago to today. @param today the current day in UTC */
+/**
+ * Returns the default period, from 12 months ago to today.
+ * @param today day in UTC
+ */
 export function defaultSpan(today: Day): Span {
   return { from: monthsLater(today, -DEFAULT_MONTHS), to: nextDay(today) };
 }
 
-/** How many periods a span is grouped into, without making them. */
+/** Counts the periods of a span without creating them. */
 export function periodCount(span: Span, grouping: Grouping): number {
   if (grouping === 'day') return daysOf(span);
   if (grouping === 'week') return daysOf({ from: weekOf(span.from), to: nextWeek(daysLater(span.to, -1)) }) / 7;
@@ -54,7 +57,7 @@ export function periodCount(span: Span, grouping: Grouping): number {
   return years * 12 + Number(last.slice(5, 7)) - Number(span.from.slice(5, 7)) + 1;
 }
 
-/** The periods of a span, the newest first. The first and the last hold no more of their month or year than the span does. */
+/** Returns the periods of a span, newest first. The first and the last are cut to the span. */
 export function periodsOf({ from, to }: Span, grouping: Grouping): Period[] {
   const periods: Period[] = [];
   for (let start = from; start < to; ) {
@@ -86,14 +89,14 @@ const LABELS: Readonly<Record<Grouping, Intl.DateTimeFormatOptions>> = {
 };
 const formats = new Map<Grouping, Intl.DateTimeFormat>();
 
-/** Made when it is first needed: to make one takes milliseconds, which every start of a function would pay. */
+/** Lazily, because creating a formatter delays cold starts by milliseconds. */
 function formatOf(grouping: Grouping): Intl.DateTimeFormat {
   const format = formats.get(grouping) ?? new Intl.DateTimeFormat('en-US', { ...LABELS[grouping], timeZone: 'UTC' });
   formats.set(grouping, format);
   return format;
 }
 
-/** As `Sep 5, 2024`, `Week of Sep 2, 2024`, `Sep 2024` or `2024` (contract §7). */
+/** `Sep 5, 2024`, `Week of Sep 2, 2024`, `Sep 2024` or `2024` (contract §7). */
 function labelOf(day: Day, grouping: Grouping): string {
   if (grouping === 'week') return `Week of ${formatOf('week').format(new Date(weekOf(day)))}`;
   return formatOf(grouping).format(new Date(day));

@@ -1,23 +1,23 @@
 import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
 import type { Span } from './period.ts';
 
-/** Days whose figures are added, or taken away. */
+/** Days whose figures are added or subtracted. */
 interface DaysRead {
   readonly from: Day;
   readonly to: Day;
   readonly sign: 1 | -1;
 }
 
-/** What a span is added up from: whole months, put right by days. */
+/** Whole months, corrected by days. */
 interface RankReads {
-  /** From a month up to another one, which is no longer among them. */
+  /** `to` is exclusive. */
   readonly months: { readonly from: Month; readonly to: Month };
   readonly days: readonly DaysRead[];
 }
 
 /**
- * What to read of every promoter to rank them by a span. Days of ten thousand promoters are many: where a span
- * begins or ends in the midst of a month, the shorter side of it is read and added, or taken away.
+ * Plans the reads of all promoters' figures in a span. Days of ten thousand promoters are many, so of a partial month
+ * the shorter side is read, and added or subtracted.
  */
 export function rankReads({ from, to }: Span): RankReads {
   const [start, end] = [cutAt(from), cutAt(to)];
@@ -25,7 +25,7 @@ export function rankReads({ from, to }: Span): RankReads {
   return { months: { from: start.month, to: end.month }, days: [...days, ...end.days] };
 }
 
-/** All before a day: the months before one, and days. */
+/** All days before a day: the months before it, corrected by days. */
 function cutAt(day: Day): { readonly month: Month; readonly days: readonly DaysRead[] } {
   const month = monthOf(day);
   const before = dayInMonth(day) - 1;

@@ -4,18 +4,18 @@ import { compared, type Measure, type Value } from './metrics.ts';
 import type { Span } from './period.ts';
 import type { Direction } from './report.ts';
 
-/** Days whose figures are added, or taken away. */
+/** Days whose figures are added or subtracted. */
 interface RankPart {
   readonly span: Span;
   readonly sign: 1 | -1;
 }
 
-/** Nothing happens later. */
+/** After all events. */
 const NEVER: Day = '9999-12-01';
 
 /**
- * What a measure of every promoter is made of: of parts alone, or of what each promoter has brought altogether and parts.
- * All there was before a day is the total less what came since, so that no more of a long history is read than the span has.
+ * Plans a measure of all promoters: parts, possibly with all-time totals. What precedes a day is the total less what
+ * came since, so no more of a long history is read than the span has.
  */
 export function rankParts(measure: Measure, span: Span): { readonly ofTotals: boolean; readonly parts: RankPart[] } {
   const since: RankPart = { span: { from: span.to, to: NEVER }, sign: -1 };
@@ -25,7 +25,7 @@ export function rankParts(measure: Measure, span: Span): { readonly ofTotals: bo
   return { ofTotals: false, parts: [{ span: { from: from ?? span.from, to }, sign: 1 }] };
 }
 
-/** Ids with the largest value first, or the smallest; where values are equal, the lowest id. */
+/** Ranks ids by value; equal values by ascending id. */
 export function ranked(ids: readonly number[], rankBy: (id: number) => Value, direction: Direction = 'desc'): number[] {
   const sign = direction === 'desc' ? -1 : 1;
   const values = new Map(ids.map((id) => [id, rankBy(id)]));

@@ -3,10 +3,10 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import { type Exact, plus } from './exact.ts';
 import type { Figure, SomeFigures } from './figures.ts';
 
-/** The promoter of figures that are moved between campaigns: no report of promoters has them. */
+/** Promoter of figures that are moved between campaigns; in no report of promoters. */
 export const NO_PROMOTER = 0;
 
-/** What a day's figures of a promoter in a campaign change by. */
+/** Change of a promoter's figures in a campaign and day. */
 export interface ReportChange {
   readonly of: 'report';
   readonly owner: Owner;
@@ -15,7 +15,7 @@ export interface ReportChange {
 }
 
 /**
- * What some figures of an owner change by at a time: nothing where all are zero.
+ * Creates a report change; none when all figures are zero.
  * @param at ISO 8601
  */
 export function reported(owner: Owner, at: string, figures: SomeFigures): ReportChange[] {
@@ -25,7 +25,7 @@ export function reported(owner: Owner, at: string, figures: SomeFigures): Report
   return [{ of: 'report', owner: { promoterId, campaignId }, day: dayOf(at), figures: Object.fromEntries(changed) }];
 }
 
-/** The same changes with their signs turned. */
+/** Negates changes. */
 export function takenBack(changes: readonly ReportChange[]): ReportChange[] {
   return changes.map((change) => ({
     ...change,
@@ -33,7 +33,7 @@ export function takenBack(changes: readonly ReportChange[]): ReportChange[] {
   }));
 }
 
-/** Changes added up by owner and day; what comes to nothing is left out. */
+/** Sums changes by owner and day, without zeros. */
 export function net(changes: readonly ReportChange[]): ReportChange[] {
   const byName = new Map<string, ReportChange>();
   for (const change of changes) {

@@ -7,7 +7,7 @@ import type { JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/dom
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
 import { NO_PROMOTER, net, type ReportChange, reported, takenBack } from './report-change.ts';
 
-/** What an event changes in reports (contract §7), each figure on the day it happened. */
+/** Returns the report changes of an event (contract §7), each on its day. */
 export function reportChangesOf(event: JournalEvent): ReportChange[] {
   if (event.event === 'change') return event.changes.filter((change) => change.of === 'report');
   const { at, promoterId, campaignId } = event;
@@ -52,14 +52,14 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
   }
 }
 
-/** A refund counts once, with the newest of its sales. Its amounts are counted where its sales were. */
+/** A refund counts once, with the newest of its sales; amounts count where the sales were made. */
 function refundFigures(event: RefundEvent): ReportChange[] {
   return amountsByOwner(event).flatMap(({ amount, ...owner }, index) =>
     reported(owner, event.at, { refunds: index === 0 ? 1 : 0, revenue: 0 - amount }),
   );
 }
 
-/** A reversal counts on its own day. The refund is taken off the day on which it counted, so that no count is below zero. */
+/** A reversal counts on its own day. Its refund is subtracted on the refund's day, so no count is negative. */
 function reversalFigures(event: RefundReversalEvent): ReportChange[] {
   return amountsByOwner(event).flatMap(({ amount, ...owner }, index) => [
     ...reported(owner, event.at, { reversals: index === 0 ? 1 : 0, revenue: amount }),
@@ -68,8 +68,8 @@ function reversalFigures(event: RefundReversalEvent): ReportChange[] {
 }
 
 /**
- * What a change of a commission does to reports: it counts from the day it was earned, as long as it is not denied.
- * @param before null for a new one
+ * Computes the report changes of a commission, which counts from the day it was earned unless it is denied.
+ * @param before null for a new commission
  */
 export function earningsChanges(before: Commission | null, after: Commission): ReportChange[] {
   const taken = before ? takenBack(earnings(before, before.createdAt)) : [];
@@ -77,8 +77,8 @@ export function earningsChanges(before: Commission | null, after: Commission): R
 }
 
 /**
- * What a change of a payout does to reports: it counts on the day it was paid, as long as it is completed.
- * @param before null for one that has just been sealed
+ * Computes the report changes of a payout, which counts on the day of its payment while it is completed.
+ * @param before null for a payout that was just finalized
  */
 export function paidChanges(before: Payout | null, after: Payout): ReportChange[] {
   return net([...(before ? takenBack(paid(before)) : []), ...paid(after)]);

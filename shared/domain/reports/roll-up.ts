@@ -5,25 +5,25 @@ import { figureOf, type Vector, vectorOf } from './figures.ts';
 import { NO_PROMOTER } from './report-change.ts';
 
 /**
- * What is kept fresh together (specification: Report freshness): `campaigns`, with the overview of all, every 15 minutes,
- * `promoters` once a day.
+ * Roll-ups (specification: Report freshness): `campaigns`, with the account's overview, every 15 minutes, `promoters`
+ * once a day.
  */
 export const ROLL_UPS = ['campaigns', 'promoters'] as const;
 export type RollUp = (typeof ROLL_UPS)[number];
 
-/** What a report is about. */
+/** Subject of a report. */
 export type ReportSubject =
   | { readonly of: 'all'; readonly id?: undefined }
   | { readonly of: 'campaign' | 'promoter'; readonly id: number }
-  /** A promoter in a campaign: its id is `<promoter>-<campaign>`, by {@link promotionSubject}. */
+  /** A promoter in a campaign: `<promoter>-<campaign>`, by {@link promotionSubject}. */
   | { readonly of: 'promotion'; readonly id: string };
 
-/** A promoter's part in a campaign, as reports know it. */
+/** Returns the report subject of a promotion. */
 export function promotionSubject({ promoterId, campaignId }: Owner): ReportSubject {
   return { of: 'promotion', id: `${promoterId}-${campaignId}` };
 }
 
-/** A sheet by what it is for; of promoters' ranks and totals, the one that has the promoter's row. */
+/** Identifies a sheet. Sheets of promoters' ranks and totals have a row per promoter. */
 export type SheetName =
   | { readonly kind: 'year'; readonly subject: ReportSubject; readonly year: number }
   | { readonly kind: 'month'; readonly subject: ReportSubject; readonly month: Month }
@@ -31,14 +31,14 @@ export type SheetName =
   | { readonly kind: 'dayRanks'; readonly day: Day; readonly promoterId: number }
   | { readonly kind: 'totals'; readonly promoterId: number };
 
-/** What is added to a row of a sheet. */
+/** Figures to add to a row of a sheet. */
 export interface Contribution {
   readonly sheet: SheetName;
   readonly row: number;
   readonly vector: Vector;
 }
 
-/** What a roll-up makes of what happened to an owner on a day. */
+/** Returns what an owner's figures of a day add to a roll-up. */
 export function contributionsTo(rollUp: RollUp, { day, vector, campaignId, promoterId }: FedRow): Contribution[] {
   if (rollUp === 'campaigns') {
     return [...inTime({ of: 'all' }, day, vector), ...inTime({ of: 'campaign', id: campaignId }, day, vector)];

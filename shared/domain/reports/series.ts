@@ -3,25 +3,25 @@ import { added, type Vector, without } from './figures.ts';
 import type { Range } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The months of which some ranges need the days: those in the midst of which one begins or ends. */
+/** Returns the months in which a range begins or ends, which need days. */
 export function cutMonths(ranges: readonly Range[]): Month[] {
   const bounds = ranges.flatMap(({ from, to }) => (from === null ? [to] : [from, to]));
   return [...new Set(bounds.filter((day) => dayInMonth(day) > 1).map(monthOf))];
 }
 
 /**
- * The figures of one promoter, of one campaign, or of all, through time. Every sum is the difference of two sums from the
- * first day on: months are added up from years, and only where a month is cut its days are looked at.
+ * Figures over time of a promoter, a campaign or the account. Every sum is the difference of two sums from the first
+ * day on: of months from the years, and of days only in partial months.
  */
 export class Series {
-  /** In the order of months, each with what there was up to its end. */
+  /** By month, each with the sum up to its end. */
   readonly #upToEnd: readonly { readonly month: Month; readonly sum: Vector }[];
   readonly #months: ReadonlyMap<Month, Sheet>;
   readonly #before = new Map<Day, Vector>();
 
   /**
-   * @param years all there are up to the last day that is asked for, each a sheet of its months
-   * @param months each of {@link cutMonths} as a sheet of its days, empty where there is none
+   * @param years sheets of months, up to the last requested day
+   * @param months sheets of days for {@link cutMonths}, empty without figures
    */
   constructor(years: ReadonlyMap<number, Sheet>, months: ReadonlyMap<Month, Sheet>) {
     let sum: Vector = [];
@@ -32,7 +32,7 @@ export class Series {
     this.#months = months;
   }
 
-  /** The figures of a range of days. */
+  /** Returns the sum of a range. */
   total({ from, to }: Range): Vector {
     return from === null ? this.#upTo(to) : without(this.#upTo(to), this.#upTo(from));
   }
@@ -46,7 +46,7 @@ export class Series {
     return sum;
   }
 
-  /** How many months with figures come before one. */
+  /** Counts the months with figures before a month. */
   #countBefore(month: Month): number {
     let [low, high] = [0, this.#upToEnd.length];
     while (low < high) {

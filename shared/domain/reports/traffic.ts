@@ -11,7 +11,7 @@ import { net, type ReportChange, reported } from './report-change.ts';
 import { reportChangesOf } from './report-changes.ts';
 import { asJson, fromJson } from './sheet.ts';
 
-/** The metrics that are counted by how visitors came (specification: reports/traffic_sources). */
+/** Metrics by traffic source (specification: reports/traffic_sources). */
 export const TRAFFIC_METRICS = [
   'clicks_count',
   'revenue_amount',
@@ -28,27 +28,27 @@ export const TRAFFIC_METRICS = [
 
 export type TrafficMetric = (typeof TRAFFIC_METRICS)[number];
 
-/** The figures that those are made of. */
+/** Figures of these metrics. */
 const COUNTED: ReadonlySet<Figure> = new Set(
   FIGURES.filter((figure) => !['active', 'nonLink', 'paid', 'reversals'].includes(figure)),
 );
 
-/** By what visitors are told apart: over an account by source and page, of a promoter by its sub-channels. */
+/** Breakdowns: an account by source and page, a promoter by sub ID. */
 export type TrafficSubject =
   | { readonly of: 'source' | 'page'; readonly id?: undefined }
   | { readonly of: 'sub-id'; readonly id: number };
 
-/** What happened on a day by visitors that came one way. */
+/** Figures of a day and traffic source. */
 export interface TrafficRow extends Owner {
   readonly day: Day;
   readonly traffic: Traffic;
   readonly vector: Vector;
 }
 
-/** The days of a month by name: a source, a page, or a campaign's number with a sub-channel. */
+/** Days of a month by name: a source, a page, or a campaign's number and a sub ID. */
 export type TrafficSheet = ReadonlyMap<string, ReadonlyMap<number, Vector>>;
 
-/** What is added to a sheet. */
+/** Figures to add to a sheet. */
 export interface TrafficContribution {
   readonly subject: TrafficSubject;
   readonly month: Month;
@@ -58,15 +58,15 @@ export interface TrafficContribution {
   readonly vector: Vector;
 }
 
-/** So many names a sheet has at the most: whoever makes up sources cannot make it too large to be written. */
+/** Maximum number of names in a sheet, so that made-up sources cannot exceed the size of an item. */
 export const MOST_NAMES = 200;
-/** What is beyond, and what is not known. */
+/** Names above the limit, and missing ones. */
 export const OTHER = '(other)';
 export const UNKNOWN = '(unknown)';
 
 /**
- * What events come to by how their visitors came, added up. It is counted once, as it happens, and stays there: neither a
- * lead that moves nor a commission that is denied later takes anything back.
+ * Sums events by traffic source. They are counted once when they happen: leads that move and commissions that are
+ * denied later change nothing.
  */
 export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
   const rows = new Map<string, TrafficRow>();
@@ -83,8 +83,8 @@ export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
 }
 
 /**
- * What an event comes to by day: what is its promoter's own, and what others earn by it, such as its parent. Those are counted by
- * source and page, and not by sub-channel: a sub-channel is the promoter's, who is not shown what others earn.
+ * Splits an event by day, and into the promoter's own results and earnings of others, such as the parent. The latter
+ * count by source and page, but not by sub ID, which the promoter sees.
  */
 function countedIn(event: Counted): { readonly day: Day; readonly vector: Vector; readonly isOwn: boolean }[] {
   const { promoterId, campaignId } = event;
@@ -116,7 +116,7 @@ function countedOf({ figures }: ReportChange): ReportChange['figures'] {
   return Object.fromEntries(Object.entries(figures).filter(([figure]) => COUNTED.has(figure as Figure)));
 }
 
-/** Rows as they are stored. */
+/** Encodes rows. */
 export function packedTraffic(rows: readonly TrafficRow[]): string {
   return JSON.stringify(
     rows.map(({ day, campaignId, promoterId, traffic: { source, page, subId = '' }, vector }) => [
@@ -131,7 +131,7 @@ export function packedTraffic(rows: readonly TrafficRow[]): string {
   );
 }
 
-/** The rows that were stored. */
+/** Decodes {@link packedTraffic}. */
 export function unpackedTraffic(packed: string): TrafficRow[] {
   const rows: [Day, number, number, string, string, string, ...(number | string)[]][] = JSON.parse(packed);
   return rows.map(([day, campaignId, promoterId, source, page, subId, ...values]) => {
@@ -140,7 +140,7 @@ export function unpackedTraffic(packed: string): TrafficRow[] {
   });
 }
 
-/** What becomes of a row in the sheets of an account. */
+/** Returns what a row adds to the sheets of an account. */
 export function trafficContributions({
   day,
   campaignId,
@@ -159,19 +159,19 @@ export function trafficContributions({
   ];
 }
 
-/** What a promoter's sub-channel is called in a sheet: the number of the campaign, a blank, and the sub-channel. */
+/** Names a sub ID in a sheet: the campaign's number, a space and the sub ID. */
 export function subIdName(campaignId: number, subId: string): string {
   return `${campaignId} ${subId}`;
 }
 
-/** The campaign and the sub-channel that a name in such a sheet says; no campaign for all that had no room there. */
+/** Parses campaign and sub ID of such a name; no campaign for {@link OTHER}. */
 export function subIdNamed(name: string): { readonly campaignId: number | null; readonly subId: string } {
   const blank = name.indexOf(' ');
   if (name === OTHER || blank < 0) return { campaignId: null, subId: name };
   return { campaignId: Number(name.slice(0, blank)), subId: name.slice(blank + 1) };
 }
 
-/** A sheet with more in it: what has no room there counts as {@link OTHER}. */
+/** Adds to a sheet; names above the limit count as {@link OTHER}. */
 export function withTraffic(
   sheet: TrafficSheet,
   more: readonly Pick<TrafficContribution, 'name' | 'day' | 'vector'>[],
@@ -185,7 +185,7 @@ export function withTraffic(
   return names;
 }
 
-/** A sheet as it is stored: `[[name, [day, …figures], …], …]`. */
+/** Encodes a sheet: `[[name, [day, …figures], …], …]`. */
 export function packedTrafficSheet(sheet: TrafficSheet): string {
   const names = [...sheet].map(([name, days]) => [
     name,
@@ -194,7 +194,7 @@ export function packedTrafficSheet(sheet: TrafficSheet): string {
   return JSON.stringify(names);
 }
 
-/** The sheet that was stored. */
+/** Decodes {@link packedTrafficSheet}. */
 export function unpackedTrafficSheet(packed: string): TrafficSheet {
   const names: [string, ...[number, ...(number | string)[]][]][] = JSON.parse(packed);
   return new Map(
@@ -202,14 +202,14 @@ export function unpackedTrafficSheet(packed: string): TrafficSheet {
   );
 }
 
-/** The months that a span lies in. */
+/** Returns the months of a span. */
 export function monthsIn({ from, to }: Span): Month[] {
   const months: Month[] = [];
   for (let month = monthOf(from); firstDay(month) < to; month = nextMonth(month)) months.push(month);
   return months;
 }
 
-/** What adds up the figures of each name in some months; only of ranges that begin somewhere. */
+/** Sums figures by name in some months, for ranges with a start. */
 export function totalsByName(sheets: ReadonlyMap<Month, TrafficSheet>): Map<string, Totals> {
   const names = new Map<string, Map<Day, Vector>>();
   for (const [month, sheet] of sheets) {

@@ -3,16 +3,15 @@ import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
 import type { PromoCode, Promoter } from '#shared/domain/promoters/promoter.ts';
 import { isEarnedBySales, type Reward } from './reward.ts';
 
-/** The promo code that a sale names, where it is the promoter's and has a reward of its own. */
+/** A promo code of the promoter with its own reward. */
 export interface CodeWithReward {
   readonly code: string;
   readonly reward: Reward;
 }
 
 /**
- * The promo code of a promoter that a sale names. A sale may name the code of another promoter, or one that is archived:
- * that is none of this one's.
- * @param text as the customer typed it
+ * Finds the promo code of a sale among the promoter's active codes; undefined for other codes.
+ * @param text as typed by the customer
  */
 export function codeNamed(promoter: Pick<Promoter, 'promoCodes'>, text: string | null): PromoCode | undefined {
   if (text === null) return undefined;
@@ -20,7 +19,7 @@ export function codeNamed(promoter: Pick<Promoter, 'promoCodes'>, text: string |
   return promoCodesInUse(promoter).find(({ code, compared }) => found.has(foundAs(code, compared)));
 }
 
-/** Whether the promoter of a lead earns a reward by sales that name its code: one for parents, or for leads, is only shown. */
+/** Whether sales with a promo code earn its reward. Rewards of parents and discounts are informative only. */
 export function isEarnedByCode(reward: Pick<Reward, 'type' | 'tier'>): boolean {
   return isEarnedBySales(reward) && reward.tier === 1;
 }

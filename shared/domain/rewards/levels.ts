@@ -5,17 +5,17 @@ import { MOST_CAMPAIGNS, type PromoterRecord, promotionIn } from '#shared/domain
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type TargetFacts, timesReached } from './target-reward.ts';
 
-/** What is answered where a level leads round in a circle, or too far. */
+/** Refusals of tier upgrades. */
 export const LEADS_BACK = 'upgrade_details: a campaign cannot lead back to itself.';
 export const NEXT_IS_ARCHIVED = 'upgrade_details: that campaign is archived. Nobody can join it.';
 const TOO_MANY_LEVELS = `upgrade_details: ${MOST_CAMPAIGNS} campaigns in a row at most.`;
 
 /**
- * The campaigns that come behind a campaign by its level, the next one first. Promoters join all of them, so one that takes no
- * promoters cannot be the next.
- * @param from the campaign that is to have the level
+ * Returns the campaigns that follow by tier upgrades, the next one first. Promoters join all of them, so each must
+ * accept promoters.
+ * @param from the campaign with the upgrade
  * @param all campaigns of the account
- * @throws Refusal `invalid` where there is no such campaign, it is archived, it leads back to the first one, or they are too many
+ * @throws Refusal `invalid` for an unknown or archived campaign, a cycle, or too many campaigns
  */
 export function levelsBehind(from: number, { campaignId }: Level, all: readonly Campaign[]): readonly Campaign[] {
   const behind: Campaign[] = [];
@@ -38,31 +38,34 @@ export function levelsBehind(from: number, { campaignId }: Level, all: readonly 
   return behind;
 }
 
-/** From when on promoters of a campaign are in the next one, as they are told. */
+/** A tier upgrade for display. */
 export interface NextLevel extends Pick<Level, 'metric' | 'amount'> {
   readonly name: string;
 }
 
-/** @param next the next campaigns by id, as they are now; nothing is said of one that nobody can join */
+/**
+ * Returns the tier upgrade of a campaign; null without one, or when the next campaign cannot be joined.
+ * @param next the next campaigns by id
+ */
 export function nextLevelOf({ level }: Campaign, next: ReadonlyMap<number, Campaign>): NextLevel | null {
   const campaign = level && next.get(level.campaignId);
   if (!campaign || campaign.archivedAt || campaign.deletedAt) return null;
   return { name: campaign.name, metric: level.metric, amount: level.amount };
 }
 
-/** The ids of the campaigns that some lead to, each once. */
+/** Returns the distinct next campaigns of some campaigns. */
 export function nextIds(campaigns: readonly Campaign[]): readonly number[] {
   return [...new Set(campaigns.flatMap(({ level }) => level?.campaignId ?? []))];
 }
 
-/** Whether two levels are the same: what a call repeats is not checked again. */
+/** Whether two tier upgrades are equal, so that repeated ones need no check. */
 export function sameLevel(one: Level | undefined, other: Level | undefined): boolean {
   return one?.campaignId === other?.campaignId && one?.metric === other?.metric && one?.amount === other?.amount;
 }
 
 /**
- * Whether a promoter is to move to the next campaign: its promotion has the number, and has never led there. What refunds take
- * later changes nothing. Who is denied, blocked there, deleted or has left stays.
+ * Whether a promoter reaches the tier upgrade, for the first time. Later refunds do not undo it. Denied, blocked,
+ * deleted and former members stay.
  */
 export function isLevelReached({ promoter, promotion, campaign, counters }: TargetFacts): boolean {
   const { level } = campaign;
@@ -72,12 +75,12 @@ export function isLevelReached({ promoter, promotion, campaign, counters }: Targ
 }
 
 /**
- * The promoter in the next campaign, as by a move by hand: ref ids, codes and links come along, leads and commissions stay.
- * @param next as it is now; null where it was deleted
- * @param fresh what the promotion becomes where the promoter has not been there before
+ * Moves a promoter to the next campaign as a manual move does: ref ids, codes and links follow, leads and commissions
+ * stay.
+ * @param next null if it was deleted
+ * @param fresh the new promotion if there was none before
  * @param now ISO 8601
- * @returns null where it cannot come there: nobody can join, it is there already or blocked there, or is in as many campaigns as
- * it can be
+ * @returns null if the promoter cannot join it: closed, already a member, blocked there, or in too many campaigns
  */
 export function movedUp(
   record: PromoterRecord,

@@ -12,23 +12,23 @@ type Place = {
   readonly campaign: Pick<Campaign, 'rules' | 'rewards'>;
 };
 
-/** The reward for each referral in a promotion: one of its own before one of the campaign. Of several the first counts. */
+/** Returns the reward per sign-up: the promotion's own, or the campaign's; the first if there are several. */
 export function referralRewardIn({ promotion, campaign }: Place): Reward | undefined {
   return referralRewardOf(ownTermsOf(promotion)) ?? referralRewardOf(campaign);
 }
 
-/** The same of a campaign, or of own terms, alone. */
+/** Returns the reward per sign-up of a campaign, or of own terms. */
 export function referralRewardOf({ rules, rewards }: Pick<Campaign, 'rules' | 'rewards'>): Reward | undefined {
   const given = rules.map(({ rewardId }) => rewards.find(({ id }) => id === rewardId));
   return given.find((reward) => reward?.type === 'per_referral');
 }
 
 /**
- * The reward that a lead's first sign-up earns its promoter. The lead is written with it, on the condition that nobody has
- * changed the lead in between: so a lead earns it once.
+ * Returns the reward of a lead's first sign-up. The lead is written with it in a conditional write, so it is earned
+ * once.
  * @param before null for a new lead
  * @param after the lead with the sign-up
- * @returns undefined where it earns none: a lead that had signed up, or has only subscribed; or a promoter who is banned
+ * @returns undefined for leads that had signed up or only subscribed, and for banned promoters
  */
 export function rewardOfSignup(before: Lead | null, after: Lead, membership: Membership): Reward | undefined {
   const isFirst = !before?.signedUpAt && after.signedUpAt !== null && before?.referralCommissionId === undefined;
@@ -37,10 +37,10 @@ export function rewardOfSignup(before: Lead | null, after: Lead, membership: Mem
 }
 
 /**
- * The commission of a lead's sign-up: an amount, whatever the lead buys later.
- * @param reward of the type `per_referral`, which has an amount
+ * Creates the commission of a sign-up: an amount, independent of later sales.
+ * @param reward of type `per_referral`
  * @param currency the account's, ISO 4217
- * @param at when the lead signed up, ISO 8601
+ * @param at time of the sign-up, ISO 8601
  */
 export function referralCommission(
   id: number,
@@ -60,9 +60,9 @@ export function referralCommission(
 }
 
 /**
- * The status that a lead's commission gets as a person decides on the lead: a lead that is denied takes it back; one that is
- * denied no more, or above suspicion now, gives what its campaign approves by itself.
- * @returns null where the decision changes nothing of it
+ * Returns the status of a lead's commission after a decision on the lead: denied with the lead; restored when the lead
+ * is no longer denied or suspicious, approved if the campaign approves automatically.
+ * @returns null without a change
  */
 export function statusByLead(
   commission: Commission,

@@ -4,36 +4,36 @@ import type { RewardLimits } from './reward-limits.ts';
 import { nameAfterChange } from './reward-name.ts';
 import { type FlatPer, flatGain, flatPer, type Gain, type RewardStep } from './reward-steps.ts';
 
-/** What may be said of a reward, when it is made and later; what is left out stays as it is. */
+/** Input for a reward; omitted values stay. */
 export interface RewardDetails {
   readonly name?: string | undefined;
   readonly type?: RewardType | undefined;
   readonly unit?: Unit | undefined;
-  /** One of these three at the most; it takes the place of the others. */
+  /** At most one of these three, which replaces the others. */
   readonly percent?: string | undefined;
   readonly flat?: number | undefined;
   readonly steps?: readonly RewardStep[] | undefined;
-  /** What a flat amount is given for: each item, unless said. */
+  /** Per item by default. */
   readonly per?: FlatPer | undefined;
-  /** Whether `flat` or `percent` is given: needed where that changes what kind of reward it is. Steps say it themselves. */
+  /** Whether `flat` or `percent` applies; required to change the kind. Steps have their own. */
   readonly isFlat?: boolean | undefined;
   readonly duration?: Duration['type'] | undefined;
-  /** How many months or sales. */
+  /** Number of months or sales. */
   readonly durationCount?: number | undefined;
   readonly tier?: number | undefined;
   readonly percentOf?: PercentOf | undefined;
-  /** 0 takes a limit away. */
+  /** 0 removes a limit. */
   readonly limits?: RewardLimits | undefined;
   readonly coupon?: string | undefined;
   readonly targetMetric?: Target['metric'] | undefined;
   readonly targetAmount?: number | undefined;
   readonly targetRepeats?: boolean | undefined;
-  /** Whether promoters earn it; referred leads are promised it otherwise. */
+  /** Whether promoters earn it; otherwise a customer discount. */
   readonly forPromoters?: boolean | undefined;
   readonly hidden?: boolean | undefined;
 }
 
-/** What is answered where terms do not fit together. */
+/** Refusals of inconsistent terms. */
 const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
 const KIND_NEEDED = 'flat_amount is needed to change what a reward gives: true with amount, false with percent.';
 const KIND_OF_ANOTHER = 'flat_amount: true goes with amount, false with percent.';
@@ -51,7 +51,7 @@ const TARGET_NEEDED = 'A target needs a target_metric, and a target_amount unles
 const JOINED_ONCE = 'target_metric joined: a promoter joins once, without target_amount and target_repeats.';
 const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
 
-/** What a reward is before anything is said of it. */
+/** Defaults. */
 const NEW_REWARD = {
   name: '',
   type: 'sale',
@@ -63,11 +63,10 @@ const NEW_REWARD = {
 } as const satisfies Partial<RewardDefinition>;
 
 /**
- * A reward with what is said of it. The first tier has no commission below it; parents earn percentages (contract:
- * Commission).
- * @param before null for a new one, which is for ever, in cash and for sales, where nothing else is said
+ * Applies input to a reward. Tier 1 has no commission below it; parents earn percentages (contract: Commission).
+ * @param before null for a new reward, by default forever, in cash and for sales
  * @param now ISO 8601
- * @throws Refusal `invalid` where the terms do not fit together
+ * @throws Refusal `invalid` for inconsistent terms
  */
 export function rewardWith(
   before: RewardDefinition | null,
@@ -78,7 +77,7 @@ export function rewardWith(
   const former = { ...NEW_REWARD, ...before };
   const forPromoters = details.forPromoters ?? !before?.forReferrals;
   const name = details.name ?? former.name;
-  // What referred leads are promised no sale earns.
+  // Sales do not earn customer discounts.
   const type = forPromoters ? (details.type ?? former.type) : 'custom';
   const { gain, steps } = gainOf(before, details);
   const duration = durationOf(former.duration, details);
@@ -89,7 +88,7 @@ export function rewardWith(
   const terms = { gain, steps, unit: details.unit ?? former.unit, duration, ...tier };
   return {
     ...made,
-    // A form sends the name that it has shown, too.
+    // Forms send the displayed name even if unchanged.
     name: name === before?.name ? nameAfterChange(before, terms) : name,
     type,
     ...terms,
@@ -104,13 +103,13 @@ export function rewardWith(
   };
 }
 
-/** @throws Refusal `invalid` where a sign-up or a target earns anything but an amount, for ever */
+/** @throws Refusal `invalid` unless a reward for sign-ups or targets is an amount, forever */
 function checkAmountForever(reward: Pick<RewardDefinition, 'gain' | 'steps' | 'duration' | 'target'>): void {
   if ('flat' in reward.gain && !reward.steps && reward.duration.type === 'forever') return;
   throw invalid(reward.target ? AMOUNT_FOR_TARGET : AMOUNT_PER_REFERRAL);
 }
 
-/** @throws Refusal `invalid` where an amount per sale is not for sales */
+/** @throws Refusal `invalid` for an amount per sale in a reward that is not for sales */
 function checkPer(type: RewardDefinition['type'], gain: Gain, steps: readonly RewardStep[] = []): void {
   if (type === 'sale') return;
   if ([gain, ...steps.map((step) => step.gain)].some((one) => flatPer(one) === 'sale')) throw invalid(PER_OF_AMOUNT);
@@ -129,11 +128,11 @@ function gainOf(before: RewardDefinition | null, details: RewardDetails): Pick<R
   if (!first) return { gain: (before as RewardDefinition).gain, steps: before?.steps };
   const always = steps.findIndex(({ rules }) => rules.length === 0);
   if (always >= 0 && always < steps.length - 1) throw invalid(STEP_WITHOUT_RULES_LAST);
-  // One that is always given is a plain reward.
+  // A single step without rules is a plain reward.
   return { gain: first.gain, steps: always === 0 ? undefined : steps };
 }
 
-/** The percentage or the flat amount that is given; undefined where neither is. */
+/** Returns the percentage or flat amount; undefined without either. */
 function plainGain(before: RewardDefinition | null, details: RewardDetails): Gain | undefined {
   const { percent, flat, per, isFlat, steps = [] } = details;
   if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
@@ -143,14 +142,14 @@ function plainGain(before: RewardDefinition | null, details: RewardDetails): Gai
   return plain;
 }
 
-/** The flat amount that is given, or the one before where only `per` is; undefined where neither is. */
+/** Returns the flat amount, or the former one with a new `per`; undefined without either. */
 function amountGain(before: RewardDefinition | null, { flat, per }: RewardDetails): Gain | undefined {
   const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
   const amount = flat ?? (per === undefined ? undefined : former?.flat);
   return amount === undefined ? undefined : flatGain(amount, per ?? former?.per);
 }
 
-/** Limits with what is said of them; undefined where there are none. */
+/** Applies changes to limits; undefined without limits. */
 function limitsWith(before: RewardLimits | undefined, changes: RewardLimits = {}): RewardLimits | undefined {
   const said = Object.entries(changes).filter(([, limit]) => limit !== undefined);
   const kept = Object.entries({ ...before, ...Object.fromEntries(said) }).filter(([, limit]) => limit !== 0);
@@ -172,7 +171,7 @@ function durationOf(was: Duration, { duration, durationCount }: RewardDetails): 
   return { type, count };
 }
 
-/** @param before the reward as it was, if it was one for parents */
+/** @param before the former reward, if it was one for parents */
 function tierOf(
   before: RewardDefinition | null,
   type: RewardType,
@@ -189,7 +188,7 @@ function tierOf(
   return { tier, percentOf: details.percentOf ?? before?.percentOf ?? 'sale' };
 }
 
-/** @param before the target as it was, if there was one */
+/** @param before the former target, if any */
 function targetOf(
   before: Target | undefined,
   type: RewardType,

@@ -1,36 +1,36 @@
-/** Limits of what a reward gives, in whole numbers of its unit; what is left out does not limit. */
+/** Limits of a reward, as integers in its unit; omitted ones do not apply. */
 export interface RewardLimits {
-  /** The least that a sale gives. */
+  /** Minimum per sale. */
   readonly least?: number | undefined;
-  /** The most that a sale gives. */
+  /** Maximum per sale. */
   readonly most?: number | undefined;
-  /** The most that the sales of a customer give in a month, less what refunds of them take back. */
+  /** Maximum per customer and month, net of refunds. */
   readonly mostOfMonth?: number | undefined;
 }
 
-/** The names of the limits, as calls and commissions have them. */
+/** API names of the limits. */
 export type LimitName = 'min_amount' | 'max_amount' | 'max_per_customer_month';
 
-/** What a sale gives once it is limited, kept with the commission. */
+/** Effect of limits on a commission, stored with it. */
 export interface Limited {
-  /** The limits that have changed the amount, in the order in which they did. */
+  /** Limits that changed the amount, in the order of application. */
   readonly limited_by?: readonly LimitName[];
-  /** What it would have been without limits. */
+  /** Amount without limits. */
   readonly without_limits?: number;
-  /** The month that it counts in, `2026-03`, where the reward limits the sum of a customer and month. */
+  /** Month of a monthly limit, `2026-03`. */
   readonly customer_month?: string;
-  /** What earlier sales of that customer and month have given. */
+  /** Earned before in that month by the customer's sales. */
   readonly given_before?: number;
 }
 
-/** What is given to promoters by the sales of a customer: by the id of the reward, then by month, `2026-03`. */
+/** Commissions by a customer's sales: by reward id, then by month (`2026-03`). */
 export type MonthSums = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
- * What a sale gives within the limits of its reward: first the limits of each sale, then that of the customer and month.
- * @param amount what it would give without limits
- * @param at the date of the sale, ISO 8601: it counts in that month of UTC, however late it is reported
- * @param sums what sales of this customer have given by this reward before, by month
+ * Applies the limits of a reward: first those per sale, then the one per customer and month.
+ * @param amount without limits
+ * @param at the sale's date, ISO 8601, which determines the UTC month however late it is reported
+ * @param sums earned before by this customer and reward, by month
  */
 export function limitedTo(
   limits: RewardLimits | undefined,
@@ -60,7 +60,6 @@ export function limitedTo(
   };
 }
 
-/** A commission, as far as sums of months go by it. */
 interface Counted {
   readonly rewardId: number | null;
   readonly amount: number;
@@ -68,8 +67,8 @@ interface Counted {
 }
 
 /**
- * The sums with what commissions of a customer's sale give, or what refunds of it take back (then negative).
- * @returns the same where none of them counts in a month
+ * Adds commissions of a sale, or subtracts those of refunds.
+ * @returns the same object when none counts
  */
 export function monthSumsWith(sums: MonthSums | undefined, commissions: readonly Counted[]): MonthSums | undefined {
   let after = sums;

@@ -1,10 +1,13 @@
 import type { Duration, Reward } from './reward.ts';
 import { flatPer, type Gain } from './reward-steps.ts';
 
-/** The terms that a generated name says. */
+/** Terms in a generated name. */
 type NamedTerms = Pick<Reward, 'gain' | 'steps' | 'unit' | 'duration' | 'tier' | 'percentOf'>;
 
-/** Names a reward by its terms, as the admin command writes them: `20% for 12 months`. Steps are joined by "or". */
+/**
+ * Generates a reward's name from its terms, in the syntax of the admin command: `20% for 12 months`. Steps are joined
+ * by "or".
+ */
 export function describeTerms({ gain, steps, unit, duration, tier, percentOf }: NamedTerms): string {
   const gains = steps?.map((step) => step.gain) ?? [gain];
   const isFlat = gains.some((one) => 'flat' in one);
@@ -19,11 +22,11 @@ export function describeTerms({ gain, steps, unit, duration, tier, percentOf }: 
   return words.filter(Boolean).join(' ');
 }
 
-/** The name of a reward after its terms were changed: a generated name follows them, one that a person typed stays. */
+/** Returns the name after a change: a generated name follows the terms, a custom one stays. */
 export function nameAfterChange(before: NamedTerms & Pick<Reward, 'name'>, after: NamedTerms): string {
   const generated = describeTerms(before);
   if (before.name === generated) return describeTerms(after);
-  // The admin command also names the plans of the rule that the reward was made with.
+  // The admin command also appends plans.
   const plans = `${generated} plan=`;
   return before.name.startsWith(plans)
     ? `${describeTerms(after)} plan=${before.name.slice(plans.length)}`

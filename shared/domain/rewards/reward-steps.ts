@@ -1,31 +1,34 @@
 import { addMonths } from '#shared/domain/time.ts';
 
-/** What a flat amount is given for. */
+/** Base of a flat amount. */
 export const FLAT_PER = ['item', 'sale'] as const;
 export type FlatPer = (typeof FLAT_PER)[number];
 
-/** What a sale earns: an exact percentage, or a flat integer for each item sold; with `per` once, however many items are sold. */
+/** Gain of a sale: an exact percentage, or a flat integer per item, or per sale with `per`. */
 export type Gain = { readonly percent: string } | { readonly flat: number; readonly per?: 'sale' };
 
-/** A flat amount. @param per `item` unless given */
+/**
+ * Creates a flat gain.
+ * @param per `item` by default
+ */
 export function flatGain(flat: number, per: FlatPer = 'item'): Gain {
   return per === 'sale' ? { flat, per } : { flat };
 }
 
-/** What a flat amount is given for; null for a percentage. */
+/** Returns the base of a flat amount; null for a percentage. */
 export function flatPer(gain: Gain): FlatPer | null {
   return 'flat' in gain ? (gain.per ?? 'item') : null;
 }
 
 /** Numbers of the customer, which every sale knows. */
 const CUSTOMER_NUMBERS = ['customer_sales_count', 'customer_age_in_months'] as const;
-/** Numbers of the promoter in the campaign of the sale. They are read only where a rule goes by them. */
+/** Numbers of the promoter in the sale's campaign, read only when a rule needs them. */
 const PROMOTER_NUMBERS = ['promoter_campaign_customers_count', 'promoter_campaign_revenue'] as const;
-/** What the rules of a step go by. */
+/** Numbers that rules compare. */
 export const STEP_NUMBERS = [...CUSTOMER_NUMBERS, ...PROMOTER_NUMBERS] as const;
 export type StepNumber = (typeof STEP_NUMBERS)[number];
 
-/** How a number is compared with the value of a rule. */
+/** Comparisons of rules. */
 export const STEP_CONDITIONS = [
   'less than',
   'less than or equal to',
@@ -36,57 +39,56 @@ export const STEP_CONDITIONS = [
 ] as const;
 export type StepCondition = (typeof STEP_CONDITIONS)[number];
 
-/** The most steps of a reward, rules of a step, and the largest value: campaigns carry them, and each sale reads them. */
+/** Limits: each sale reads the steps with the campaign. */
 export const MOST_STEPS = 10;
 export const MOST_STEP_RULES = 5;
 export const LARGEST_STEP_VALUE = 1_000_000;
-/** The largest revenue that a rule goes by, in the smallest unit of the account's currency. */
+/** In the smallest unit of the account's currency. */
 export const LARGEST_STEP_REVENUE = 1_000_000_000_000;
 
 /** A rule of a step. */
 export interface StepRule {
   readonly number: StepNumber;
   readonly condition: StepCondition;
-  /** A whole number: of sales, of months, of customers, or revenue in the smallest unit of the account's currency. */
+  /** Integer: sales, months, customers, or revenue in the smallest unit of the account's currency. */
   readonly value: number;
-  /** How it is joined with what the rules before it come to; without a meaning for the first one. */
+  /** Joins the rule with the result of those before; ignored for the first one. */
   readonly operator: 'and' | 'or';
 }
 
-/** What a reward gives for the sales that its rules hold for: for all of them, where it has none. */
+/** Gain for sales that match the rules; all sales without rules. */
 export interface RewardStep {
   readonly gain: Gain;
   readonly rules: readonly StepRule[];
 }
 
-/** What of a reward its steps are. */
 interface Stepped {
   readonly gain: Gain;
   readonly steps?: readonly RewardStep[] | undefined;
 }
 
-/** The numbers of a sale that rules go by; those of the promoter where they are needed. */
+/** Numbers of a sale; those of the promoter only when needed. */
 export type StepNumbers = Readonly<Record<(typeof CUSTOMER_NUMBERS)[number], number>> &
   Readonly<Partial<Record<(typeof PROMOTER_NUMBERS)[number], number>>>;
 
-/** The step that a sale has come to, from 1, and by which numbers: a commission keeps them. */
+/** The step of a sale, from 1, and its numbers, stored with the commission. */
 export type TakenStep = { readonly step: number } & StepNumbers;
 
 /**
- * The numbers that rules go by. A sale keeps its number: sales are counted as they are accepted, so one that is reported
- * late is the next one, and moves none that was counted before. The age goes by dates alone.
- * @param earlierSales how many sales of the customer were accepted before
- * @param customerSince since when the customer is one, ISO 8601
- * @param at the date of the sale, ISO 8601
- * @returns which sale of the customer it is, from 1; and the whole months that the customer was one, from 0
+ * Computes a sale's numbers. Sales are numbered as they are accepted, so a late one is the next and changes no earlier
+ * one. The age depends on dates only.
+ * @param earlierSales accepted sales of the customer before
+ * @param customerSince ISO 8601
+ * @param at the sale's date, ISO 8601
+ * @returns the sale's number from 1, and the customer's age in whole months from 0
  */
 export function stepNumbers(earlierSales: number, customerSince: string, at: string): StepNumbers {
   return { customer_sales_count: earlierSales + 1, customer_age_in_months: monthsBetween(customerSince, at) };
 }
 
 /**
- * The reward as it is for a sale: with what its first step gives that the sale comes to.
- * @returns undefined where it has steps, and the sale comes to none of them
+ * Selects the first step that matches a sale.
+ * @returns undefined when no step matches
  */
 export function inStep<Of extends Stepped>(
   reward: Of,
@@ -98,7 +100,7 @@ export function inStep<Of extends Stepped>(
   return step && { ...reward, gain: step.gain, taken: { step: index + 1, ...numbers } };
 }
 
-/** Whether rules hold, joined from the first one to the last. */
+/** Whether rules match; joined from left to right. */
 function holds(rules: readonly StepRule[], numbers: StepNumbers): boolean {
   const [first, ...others] = rules;
   return others.reduce(
@@ -126,12 +128,12 @@ function isTrue({ number, condition, value }: StepRule, numbers: StepNumbers): b
   }
 }
 
-/** Whether a sale's number decides what the reward gives, so that two sales at once must not both get the same one. */
+/** Whether a sale's number determines the gain, so that concurrent sales must not get the same number. */
 export function stepsCountSales({ steps = [] }: Pick<Stepped, 'steps'>): boolean {
   return steps.some(({ rules }) => rules.some(({ number }) => number === 'customer_sales_count'));
 }
 
-/** Whether the promoter's figures decide what the reward gives. */
+/** Whether the promoter's figures determine the gain. */
 export function stepsGoByPromoter({ steps = [] }: Pick<Stepped, 'steps'>): boolean {
   const ofPromoter = new Set<StepNumber>(PROMOTER_NUMBERS);
   return steps.some(({ rules }) => rules.some(({ number }) => ofPromoter.has(number)));
@@ -143,20 +145,22 @@ function monthsBetween(since: string, at: string): number {
   return Math.max(0, addMonths(since, months) > to.toISOString() ? months - 1 : months);
 }
 
-/** What a rule says, in one of four ways that languages have words for. */
+/** A rule in one of four forms for translation. */
 export interface RuleInWords {
   readonly number: StepNumber;
   readonly is: 'first' | 'from' | 'exactly' | 'every';
   /**
-   * `first`: so many sales, months or customers; less revenue than that. `from`, `exactly`: from which sale, after how many
-   * months, from so many customers or so much revenue on. `every`: so many.
+   * `first`: the first so many sales, months or customers, or less revenue. `from`, `exactly`: from or at this sale,
+   * after so many months, with so many customers or so much revenue. `every`: each so many.
    */
   readonly value: number;
 }
 
-/** A rule for words: "less than 3 months" is the first 3 months, "less than 4 sales" the first 3 sales. */
+/**
+ * Converts a rule for translation: "less than 3 months" are the first 3 months, "less than 4 sales" the first 3 sales.
+ */
 export function ruleInWords({ number, condition, value }: StepRule): RuleInWords {
-  // Months and revenue are counted from 0, sales and customers from 1.
+  // Months and revenue count from 0, sales and customers from 1.
   const isFromOne = number === 'customer_sales_count' || number === 'promoter_campaign_customers_count';
   const firstOf = (below: number) => Math.max(0, isFromOne ? below - 1 : below);
   switch (condition) {

@@ -3,8 +3,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from './reward.ts';
 
 /**
- * Checks that a rule says plans for a reward of sales alone.
- * @param parameter the name that the rules have in an answer
+ * Checks that only rules of sales name plans.
+ * @param parameter field name for errors
  * @throws Refusal `invalid`
  */
 export function checkFits(parameter: string, { applyOn, rewardId }: RewardRule, { type, target }: Reward): void {

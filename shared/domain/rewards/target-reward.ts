@@ -8,7 +8,7 @@ import { isBanned, type Promoter, type Promotion } from '#shared/domain/promoter
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { Reward, Target } from './reward.ts';
 
-/** A promotion with what it has brought, as it is now. */
+/** A promotion with its current totals. */
 export interface TargetFacts {
   readonly promoter: Pick<Promoter, 'status' | 'deletedAt'>;
   readonly promotion: Promotion;
@@ -16,25 +16,24 @@ export interface TargetFacts {
   readonly counters: Readonly<Record<Counter, number>>;
 }
 
-/** A promotion that may have reached a target by events. */
+/** A promotion that events may have brought to a target. */
 export interface Nearer {
   readonly owner: Owner;
-  /** Whether they let its promoter earn: it has joined the campaign, was accepted, or is blocked no more. */
+  /** Whether events allowed its promoter to earn: joined, accepted or unblocked. */
   readonly joins: boolean;
-  /** Whether they were all over long before: then nobody is told what follows from them. */
+  /** Whether all events are long past: suppresses notices. */
   readonly past: boolean;
-  /** These events, in the order in which they were counted. */
+  /** In the order of counting. */
   readonly events: readonly CountedEvent[];
 }
 
-/** What an event has counted for a promotion. */
 interface CountedEvent {
-  /** The date of the event, ISO 8601. */
+  /** The event's date, ISO 8601. */
   readonly at: string;
   readonly counts: Partial<Readonly<Record<Counter, number>>>;
 }
 
-/** The rewards for targets that a campaign gives, by its rules. */
+/** Returns the target rewards of a campaign. */
 export function targetRewardsOf({ rules, rewards }: Pick<Campaign, 'rules' | 'rewards'>): (Reward & {
   readonly target: Target;
 })[] {
@@ -42,10 +41,10 @@ export function targetRewardsOf({ rules, rewards }: Pick<Campaign, 'rules' | 're
   return rewards.flatMap(({ target, ...reward }) => (target && given.has(reward.id) ? [{ ...reward, target }] : []));
 }
 
-/** What brings nearer to a target as it grows: refunds are negative, so they grow where one is taken back. */
+/** Counters that targets depend on. Refunds are negative and grow by reversals. */
 const COUNTED: readonly Counter[] = ['leads_count', 'customers_count', 'sales_total', 'refunds_total'];
 
-/** The promotions that an event brings nearer to a target. A click brings none. */
+/** Returns the promotions that an event may bring to a target. Clicks do not. */
 export function nearerBy(event: JournalEvent): Nearer[] {
   if (event.event === 'click') return [];
   const past = event.imported === true;
@@ -59,22 +58,24 @@ export function nearerBy(event: JournalEvent): Nearer[] {
   return [...counted, ...joined.map((owner): Nearer => ({ owner, joins: true, past, events }))];
 }
 
-/** A reward that a promotion is to be given now: for the times after `from`, up to `to`. */
+/** A reward to give for the times after `from`, up to `to`. */
 interface DueTarget {
   readonly reward: Reward & { readonly target: Target };
   readonly from: number;
   readonly to: number;
-  /** The date of the event that reached it, ISO 8601. */
+  /** Date of the event that reached it, ISO 8601. */
   readonly at: string;
 }
 
-/** The most times that are given at once; others come with the next event. With it an amount stays an exact integer. */
+/**
+ * Maximum number of times given at once, so that the amount stays a safe integer; the rest follows with the next event.
+ */
 const MOST_TIMES = 1_000_000;
 
 /**
- * The rewards for targets that a promotion has reached and has not been given. What was given once stays given, also when
- * a refund takes the promotion below the target again: then nothing is due until it is further than it was.
- * Who has moved on by the level of the campaign is given what the referrals reach that stay there.
+ * Returns the target rewards that a promotion has reached and was not given. Given rewards stay after refunds; then
+ * none is due until the promotion exceeds its former maximum. Promoters who moved on by a tier upgrade still earn by
+ * the referrals that stayed.
  */
 export function dueTargets(
   { promoter, promotion, campaign, counters }: TargetFacts,
@@ -90,8 +91,8 @@ export function dueTargets(
 }
 
 /**
- * The date of the event that reached a target so many times. If the figures had reached it before these events, it is the
- * date of the last of them: the campaign gives the reward since then, or the promoter has been let in.
+ * Returns the date of the event that reached a target so many times. If the totals had reached it before, such as for a
+ * new reward or a new member, returns the date of the last event.
  */
 function reachedAt(
   target: Target,
@@ -114,18 +115,18 @@ function less(counters: TargetFacts['counters'], counts: CountedEvent['counts'])
   return Object.fromEntries(entries.map(([name, value]) => [name, value - (counts[name] ?? 0)])) as typeof counters;
 }
 
-/** Whether a promoter is in the campaign no more, and has not gone on by its level. */
+/** Whether a promoter left the campaign other than by a tier upgrade. */
 function hasLeft({ hidden, movedUpAt }: Promotion): boolean {
   return hidden && movedUpAt === undefined;
 }
 
-/** How often figures have reached a target: once at the most, unless it repeats. */
+/** Counts how often totals have reached a target: at most once unless it repeats. */
 export function timesReached({ metric, amount, repeats }: Target, counters: TargetFacts['counters']): number {
   if (metric === 'joined') return 1;
   const values = {
     referrals: counters.leads_count,
     customers: counters.customers_count,
-    // Refunds are negative there.
+    // Refunds are negative.
     revenue: counters.sales_total + counters.refunds_total,
   };
   const times = Math.floor(Math.max(0, values[metric]) / amount);
@@ -133,8 +134,7 @@ export function timesReached({ metric, amount, repeats }: Target, counters: Targ
 }
 
 /**
- * The commission of a target that was reached: the amount of the reward, as often as it is due, dated like the event that
- * reached it.
+ * Creates the commission of a target: the reward's amount times the due number, dated like the event.
  * @param currency the account's, ISO 4217
  */
 export function targetCommission(
@@ -154,13 +154,13 @@ export function targetCommission(
   });
 }
 
-/** A promotion that was given what was due. */
+/** Records given targets. */
 export function withTargets(promotion: Promotion, due: readonly DueTarget[]): Promotion {
   const given = Object.fromEntries(due.map(({ reward, to, at }) => [reward.id, { times: to, at }]));
   return { ...promotion, targets: { ...promotion.targets, ...given }, revision: promotion.revision + 1 };
 }
 
-/** When a promotion has last reached a target of its campaign, joining apart, ISO 8601; null where it never has. */
+/** Returns when a promotion last reached a target other than joining, ISO 8601; null if never. */
 export function targetReachedAt({ targets = {} }: Pick<Promotion, 'targets'>, campaign: Campaign): string | null {
   const joining = new Set(
     targetRewardsOf(campaign).flatMap(({ id, target }) => (target.metric === 'joined' ? [id] : [])),

@@ -11,26 +11,23 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import type { KeptParties, KeptParty, Party } from './payout-parties.ts';
 
-/** What is known of a payout of its parties: they are kept once it is paid. */
+/** Parties of a paid payout. */
 type Of = Pick<Payout, 'parties'>;
 
-/** The company as a statement names it: as it was when the payout was paid, else as its settings are now. */
+/** Returns the company's data: as at payment, or current. */
 export function companyParty(account: Account, { parties }: Of = {}): Party {
   const { email } = billingOf(account);
   const named = parties ? { ...NOTHING, ...parties.company } : companyNow(account);
   return { ...named, email: email ?? portalOf(account).supportEmail };
 }
 
-/**
- * The promoter as a statement names it: as it was when the payout was paid, else as its profile is now. Of one that was deleted
- * before only the id is left.
- */
+/** Returns the promoter's data: as at payment, or current. Of a deleted promoter only the id remains. */
 export function promoterParty(promoter: Promoter, { parties }: Of = {}): Party & { readonly id: number } {
   const named = parties ? { ...NOTHING, ...parties.promoter } : promoterNow(promoter);
   return { ...named, id: promoter.id, email: promoter.email || null };
 }
 
-/** How company and promoter are named now, for a payout to keep that is paid now. */
+/** Returns the current parties, to store with a payout that is paid now. */
 export function keptParties(account: Account, promoter: Promoter): KeptParties {
   const { selfBilling, selfBillingNote: note } = billingOf(account);
   return {
@@ -60,9 +57,9 @@ function said(named: Named): KeptParty {
 }
 
 /**
- * How a payout is paid, or was. One that was paid has kept it; so has a payments batch. Otherwise it is how the promoter is paid
- * now; where that was changed after an earlier version has completed the payout, it is not known.
- * @param paid the payout in its payments batch, where it is in one
+ * Returns the method of a payout: as stored at payment or in its payments batch, or the promoter's current one; unknown
+ * if it changed after an earlier version completed the payout.
+ * @param paid the payout in its payments batch, if any
  */
 export function paidBy(
   promoter: Promoter,
@@ -78,15 +75,15 @@ export function paidBy(
   return isLater ? null : paidByNow(promoter);
 }
 
-/** The language of a statement that nobody has chosen one for: the promoter's, where the portal has it. */
+/** Returns the default language of a statement: the promoter's, if the portal has it. */
 export function languageOf(account: Account, { profile }: Pick<Promoter, 'profile'>): Language {
   const { languages } = portalOf(account);
   return languages.find((language) => language === profile.language) ?? languages[0] ?? 'en';
 }
 
 /**
- * What a statement says where the company makes out the invoice, or made it out when the payout was paid: its own words, or those
- * of the law in that language.
+ * Returns the self-billing note, as at payment or current: the company's wording or that of the law; null without
+ * self-billing.
  */
 export function selfBillingNote(account: Account, language: Language, { parties }: Of = {}): string | null {
   const now = billingOf(account);
@@ -94,7 +91,7 @@ export function selfBillingNote(account: Account, language: Language, { parties 
   return noted ? (noted.note ?? BY_LAW[language]) : null;
 }
 
-/** Directive 2006/112/EC, article 226 (10a), in its versions of these languages. */
+/** Directive 2006/112/EC, article 226 (10a), in these languages. */
 const BY_LAW: Readonly<Record<Language, string>> = {
   en: 'Self-billing',
   de: 'Gutschrift',
@@ -103,7 +100,7 @@ const BY_LAW: Readonly<Record<Language, string>> = {
   pt: 'Autofaturação',
 };
 
-/** Whom something was earned by, as the promoter may see it; null where nothing is left to be shown. */
+/** Returns the customer's name as the promoter may see it; null without one. */
 export function customerName(account: Account, lead: Pick<Lead, 'email' | 'uid'> | undefined): string | null {
   if (!lead) return null;
   const { email, uid } = lead;

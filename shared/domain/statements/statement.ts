@@ -7,11 +7,11 @@ import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Party } from './payout-parties.ts';
 
-/** What a line is for. */
+/** Kinds of lines. */
 export const LINE_KINDS = ['sale', 'refund', 'refund_reversal', 'bonus', 'write_off', 'referral'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** What promoters call what a commission was made by: in statements, and in the portal. */
+/** Kind of a commission in statements and the portal. */
 export const KINDS: { readonly [type in Commission['type']]: LineKind } = {
   sale: 'sale',
   refund: 'refund',
@@ -22,48 +22,47 @@ export const KINDS: { readonly [type in Commission['type']]: LineKind } = {
   target: 'bonus',
 };
 
-/** The most lines that a statement has; a longer one sums them up by day. */
+/** Maximum number of lines; longer statements are summed by day. */
 export const MOST_LINES = 5000;
 
 /** A commission of the payout. */
 export interface StatementLine {
   readonly commissionId: number;
-  /** When it was earned, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
-  /** Name of the campaign that it was earned in. */
+  /** Campaign name. */
   readonly campaign: string;
   readonly kind: LineKind;
   readonly tier: number;
-  /** Whom it was earned by, as the promoter may see it; null where there is nobody. */
+  /** The customer as the promoter may see it; null without one. */
   readonly customer: string | null;
-  /** In the smallest unit of the account's currency; null for one made by hand. */
+  /** In the smallest unit of the account's currency; null for manual commissions. */
   readonly saleAmount: number | null;
-  /** How the amount came about. */
+  /** Calculation of the amount. */
   readonly terms: Calculation;
-  /** What the company has noted for the promoter. */
+  /** The company's note for the promoter. */
   readonly note: string | null;
-  /** Integer of the payout's unit. */
+  /** Integer in the payout's unit. */
   readonly amount: number;
 }
 
-/** What several lines come to. */
 interface Subtotal {
   readonly count: number;
-  /** Integer of the payout's unit. */
+  /** Integer in the payout's unit. */
   readonly amount: number;
 }
 
-/** What a payout takes from another campaign than its own: a debt, which is negative, or earnings that settle one. */
+/** Sum of another campaign: a negative debt, or earnings that offset one. */
 interface CampaignTotal extends Subtotal {
   readonly campaignId: number;
   readonly campaign: string;
 }
 
-/** What a payout is made of, for the books of who pays and who is paid. */
+/** Contents of a statement for both parties' accounting. */
 export interface Statement {
   readonly payoutId: number;
   readonly status: PayoutStatus;
-  /** The day it was paid, ISO 8601; the day it is due as long as it is not. */
+  /** Day of payment, or the due date until then, ISO 8601. */
   readonly issuedAt: string;
   readonly paidAt: string | null;
   readonly dueAt: string;
@@ -75,25 +74,25 @@ export interface Statement {
   readonly company: Party;
   readonly promoter: Party & { readonly id: number };
   readonly method: PaidBy | null;
-  /** The payments batch that it is paid in, or was. */
+  /** Its payments batch. */
   readonly batchId: number | null;
-  /** What it says where the company makes out the invoice; null where it does not. */
+  /** Self-billing note; null without self-billing. */
   readonly selfBilling: string | null;
-  /** By time; null where there are more than {@link MOST_LINES}. */
+  /** By time; null above {@link MOST_LINES}. */
   readonly lines: readonly StatementLine[] | null;
-  /** Of the payout's own campaign: together with {@link otherCampaigns} they come to the total. */
+  /** Sums of the payout's own campaign; with {@link otherCampaigns} they equal the total. */
   readonly byKind: readonly (Subtotal & { readonly kind: LineKind })[];
   readonly otherCampaigns: readonly CampaignTotal[];
-  /** The days in UTC on which something was earned. */
+  /** Days in UTC. */
   readonly byDay: readonly (Subtotal & { readonly day: string })[];
   readonly count: number;
-  /** Integer of the unit: the sum of all lines, and the amount of the payout. */
+  /** Integer in the unit: the sum of all lines and the payout's amount. */
   readonly total: number;
 }
 
 type Summed = Pick<Commission, 'type' | 'createdAt' | 'amount' | 'campaignId'>;
 
-/** Sums up commissions as they come: those of a large payout are never in memory together. */
+/** Sums commissions one at a time, so that a large payout need not be in memory. */
 export class StatementSums {
   readonly #kinds = new Map<LineKind, Subtotal>();
   readonly #days = new Map<string, Subtotal>();
@@ -102,7 +101,7 @@ export class StatementSums {
   count = 0;
   total = 0;
 
-  /** @param payout the payout that the commissions are in */
+  /** @param payout of the commissions */
   constructor({ campaignId }: Pick<Payout, 'campaignId'>) {
     this.#campaignId = campaignId;
   }
@@ -123,7 +122,7 @@ export class StatementSums {
     });
   }
 
-  /** The sums of other campaigns, by campaign. */
+  /** Sums of other campaigns. */
   get byOtherCampaign(): (Subtotal & { readonly campaignId: number })[] {
     return [...this.#others]
       .map(([campaignId, sum]) => ({ campaignId, ...sum }))
@@ -135,7 +134,7 @@ export class StatementSums {
     return [...this.#days].map(([day, sum]) => ({ day, ...sum })).sort((one, other) => (one.day < other.day ? -1 : 1));
   }
 
-  /** Whether this is all that a payout is made of. */
+  /** Whether the sums equal the payout. */
   isOf({ commissionsCount, amount }: Pick<Payout, 'commissionsCount' | 'amount'>): boolean {
     return this.count === commissionsCount && this.total === amount;
   }
@@ -146,22 +145,22 @@ function more<Key>(sums: Map<Key, Subtotal>, key: Key, amount: number): void {
   sums.set(key, { count: before.count + 1, amount: before.amount + amount });
 }
 
-/** What a statement is made of. */
+/** Input of a statement. */
 export interface StatementParts
   extends Pick<Statement, 'currency' | 'company' | 'promoter' | 'method' | 'selfBilling'> {
   readonly payout: Payout;
   readonly sums: StatementSums;
-  /** All of the payout; null where there are too many. */
+  /** All commissions; null when there are too many. */
   readonly commissions: readonly Commission[] | null;
-  /** The name of a campaign by its id. */
+  /** Returns a campaign's name. */
   readonly campaignOf: (id: number) => string;
-  /** Whom a commission was earned by, as the promoter may see it. */
+  /** Returns the customer's name as the promoter may see it. */
   readonly customerOf: (commission: Commission) => string | null;
 }
 
 /**
- * The statement of a payout. Its amounts are as they are paid: tax is not computed.
- * @throws Error where its lines do not come to the payout's amount: nobody is shown such a statement
+ * Builds a statement. Amounts are as paid; tax is not computed.
+ * @throws Error if its lines do not add up to the payout's amount
  */
 export function statementOf({ payout, sums, commissions, campaignOf, customerOf, ...said }: StatementParts): Statement {
   if (!sums.isOf(payout)) {

@@ -10,37 +10,37 @@ import { STATEMENT_WORDS, worded } from './words/words.ts';
 export interface WrittenColumn {
   readonly name: 'date' | 'kind' | 'customer' | 'sold' | 'terms' | 'amount' | 'count';
   readonly label: string;
-  /** Whether it is set to the right, so that digits are below each other. */
+  /** Right-aligned. */
   readonly isNumber: boolean;
 }
 
-/** A label and what stands beside it. */
+/** A label and its value. */
 interface WrittenPair {
   readonly label: string;
   readonly text: string;
 }
 
-/** A statement as people read it, all in texts: on a page and in a PDF alike. */
+/** A statement as texts, for HTML and PDF. */
 export interface WrittenStatement {
   readonly language: Language;
   readonly title: string;
   /** The payer, then the payee. */
   readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
   readonly facts: readonly WrittenPair[];
-  /** What the law asks to be said; null: nothing. */
+  /** Self-billing note; null without one. */
   readonly selfBilling: string | null;
   readonly columns: readonly WrittenColumn[];
-  /** A text for each column. */
+  /** One text per column. */
   readonly rows: readonly (readonly string[])[];
   readonly subtotals: readonly WrittenPair[];
   readonly total: WrittenPair;
   readonly remarks: readonly string[];
 }
 
-/** Names of companies, which are the same in all languages. */
+/** Brand names, equal in all languages. */
 const BRANDS = { paypal: 'PayPal', wise: 'Wise' } as const;
 
-/** A statement in the words and formats of a language. */
+/** Formats a statement in a language. */
 export function writtenStatement(statement: Statement, language: Language): WrittenStatement {
   const words = STATEMENT_WORDS[language];
   const formats = formatsOf(statement, language);
@@ -100,15 +100,15 @@ function formatsOf({ unit, currency }: Pick<Statement, 'unit' | 'currency'>, lan
       unit === 'cash' || unit === 'mon_discount' ? money(value) : signed(numbers.format(value)),
     count: (value: number) => numbers.format(value),
     day: (time: string) => days.format(new Date(time)),
-    /** @param decimal exact, as text: `12.5` */
+    /** @param decimal exact: `12.5` */
     percent: (decimal: string) => percents.format(decimal as Intl.StringNumericLiteral).replaceAll(NO_BREAK_SPACE, ' '),
   };
 }
 
-/** What stands between a number and its percent sign in some languages; amounts have a space there, too. */
+/** Some languages put it between number and percent sign; amounts use a space as well. */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The sign is as wide as a digit, so that amounts below each other can be compared. */
+/** As wide as a digit, to align amounts. */
 const signed = (number: string) => number.replace('-', '−');
 
 function factsOf(
@@ -153,7 +153,7 @@ function linesOf(
   ].filter((line): line is string => typeof line === 'string' && line.trim() !== '');
 }
 
-/** A country by its name, where a code is given; promoters may have typed anything. */
+/** Translates a country code; free text stays. */
 function countryName(country: string, language: Language): string {
   if (!/^[A-Za-z]{2}$/.test(country)) return country;
   return new Intl.DisplayNames(language, { type: 'region' }).of(country.toUpperCase()) ?? country;
@@ -172,7 +172,7 @@ function kindOf({ kind, tier }: { readonly kind: LineKind; readonly tier: number
   return kind === 'sale' && tier > 1 ? worded(words.saleOfTier, { tier }) : words[kind];
 }
 
-/** By which terms an amount was earned: `20%`, `3 × $5.00`; for a refund how much of the sale was given back. */
+/** Formats the calculation: `20%`, `3 × $5.00`; for a refund the refunded part of the sale. */
 function termsOf(terms: Calculation, language: Language, { percent, amount, money, count }: Formats): string {
   if ('percent' in terms) {
     return terms.of === 'commission' ? `${percent(terms.percent)} × ${amount(terms.base)}` : percent(terms.percent);

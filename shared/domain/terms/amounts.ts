@@ -2,15 +2,15 @@ import { writtenIn } from '#shared/domain/money/written-amount.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { TermsSpeaker } from './speech.ts';
 
-/** Writes amounts of an account as somebody reads them, exactly: whole numbers in, no float on the way. */
+/** Exact formatters of amounts, for integers. */
 export interface Amounts {
   /** @param value in the smallest unit of the account's currency */
   readonly money: (value: number) => string;
-  /** @param value in the smallest unit of `unit`: `cash`, or what else promoters are rewarded with */
+  /** @param value in the smallest unit of `unit` */
   readonly amount: (value: number, unit: string) => string;
-  /** Amounts by their units: `€ 12.00, 3 credits`. Nothing is nothing in cash. */
+  /** Formats amounts by unit: `€ 12.00, 3 credits`; zero cash without amounts. */
   readonly amounts: (byUnit: Readonly<Record<string, number>> | null) => string;
-  /** @param percent an exact decimal: `2.5` is `2.5%`, and `2,5 %` where that is usual */
+  /** @param percent exact decimal: `2.5` becomes `2.5%`, or `2,5 %` by locale */
   readonly percent: (percent: string | number) => string;
 }
 
@@ -18,18 +18,21 @@ const COUNTED = { credits: 'credits', points: 'points', free_months: 'freeMonths
   Record<Unit, string>
 >;
 
-/** Percentages are shown with all decimals that they have. */
+/** With all decimals. */
 const PERCENT = { style: 'unit', unit: 'percent', maximumFractionDigits: 20 } as const;
 
-/** @param currency ISO 4217 code of the account */
+/**
+ * Creates formatters.
+ * @param currency the account's, ISO 4217
+ */
 export function amountsIn(currency: string, { locale, say, sayCounted }: TermsSpeaker): Amounts {
   const written = writtenIn(currency, locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, PERCENT);
-  // The sign is as wide as a digit, so that amounts below each other can be compared.
+  // As wide as a digit, to align amounts.
   const signed = (text: string) => text.replace('-', '−');
   const money = (value: number) => signed(written(BigInt(value)));
-  // As text, which is formatted exactly.
+  // Texts are formatted exactly.
   const percent = (value: string | number) => signed(percents.format(String(value) as Intl.StringNumericLiteral));
   const amount = (value: number, unit: string) => {
     if (unit === 'cash') return money(value);

@@ -8,10 +8,10 @@ import { rulesInWords } from './step-in-words.ts';
 type Written = Pick<Amounts, 'amount' | 'percent'>;
 
 /**
- * What one earns by a reward, in words that are made of its terms alone: "20% of every sale in the first 12 months of each
- * customer". They are the same wherever somebody reads them: the dashboard, the portal, the page to sign up on, and mails.
- * @param speaker says texts of the language
- * @param amounts writes amounts of the account, in that language
+ * Describes a reward by its terms: "20% of every sale in the first 12 months of each customer". Used by dashboard,
+ * portal, sign-up page and mails.
+ * @param speaker translations
+ * @param amounts formatters in that language
  */
 export function earningInWords(earning: Earning, speaker: TermsSpeaker, amounts: Written): string {
   return [givenInWords(earning, speaker, amounts), ...limitsInWords(earning, speaker, amounts)].join(', ');
@@ -60,7 +60,7 @@ function plansInWords({ plans, applyOn, planNames: names }: Earning, { say }: Te
 
 const PERIODS = { monthly: 'plansMonthly', yearly: 'plansYearly', one_time: 'plansOneTime' } as const;
 
-/** What sales give, by whose customers they are. */
+/** Gains of sales, by tier. */
 function bySales(earning: Earning, speaker: TermsSpeaker, amounts: Written): string {
   const { tier, of, steps, duration } = earning;
   const gain = gainOf(earning);
@@ -78,19 +78,19 @@ function gainOf({ percent, amount, amountPer }: Earning): Gain {
   return percent === null ? flatGain(amount ?? 0, amountPer) : { percent };
 }
 
-/** Of those that one has brought, or of those whom they have brought, and so on. */
+/** Adds whose customers: one's own, or those of recruited promoters. */
 function byWhom(tier: number, earns: string, { say }: TermsSpeaker): string {
   if (tier === 1) return earns;
   return tier === 2 ? say('earnsByTeam', { earns }) : say('earnsByTier', { earns, count: tier - 1 });
 }
 
-/** A share of what the tier below earns. */
+/** A share of the tier below. */
 function sharedIn({ tier }: Earning, share: string, { say }: TermsSpeaker, { percent }: Written): string {
   const values = { percent: percent(share) };
   return tier === 2 ? say('earnsOfTeam', values) : say('earnsOfTier', { ...values, tier: tier - 1 });
 }
 
-/** How long a customer's sales earn it, before what they earn. */
+/** Adds the duration. */
 function within(duration: Duration, earns: string, { say, sayCounted }: TermsSpeaker): string {
   if (duration.type === 'forever') return earns;
   if (duration.type === 'once') return say('earnsWithinOnce', { earns });
@@ -102,7 +102,7 @@ function inSteps(earning: Earning, speaker: TermsSpeaker, amounts: Written): str
   const { steps, of, unit } = earning;
   const { say } = speaker;
   const always = (gain: Gain) => ofSales({ gain, unit, duration: { type: 'forever' } }, speaker, amounts);
-  // What sales they are is said by the rules.
+  // The rules already say which sales.
   const given = (gain: Gain) =>
     'flat' in gain
       ? say(gain.per === 'sale' ? 'stepPerSale' : 'stepFlat', { amount: amounts.amount(gain.flat, unit) })

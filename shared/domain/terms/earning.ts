@@ -14,40 +14,39 @@ import type { RewardLimits } from '#shared/domain/rewards/reward-limits.ts';
 import { flatPer, type RewardStep } from '#shared/domain/rewards/reward-steps.ts';
 import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
 
-/** What one earns by a reward, as a structure that each language has words for. */
+/** A reward as a structure for translation. */
 export interface Earning {
-  /** What earns it: sales of one's customers, each lead that signs up, or a target that is reached. */
+  /** Trigger: sales, sign-ups, or a target. */
   readonly per: 'sale' | 'referral' | 'target';
-  /** What is to be reached, where that earns it. */
+  /** Null for other triggers. */
   readonly target: Target | null;
-  /** 1: by one's own customers; 2: by those of the promoters one has brought, and so on. */
+  /** 1: own customers; 2: those of recruited promoters, and so on. */
   readonly tier: number;
-  /** An exact percentage, such as `20` or `2.5`; null where it is an amount. */
+  /** Exact percentage such as `20` or `2.5`; null for an amount. */
   readonly percent: string | null;
-  /** What the percentage is of: the sale, or the commission of the tier below. */
+  /** Base of the percentage: the sale, or the commission of the tier below. */
   readonly of: Reward['percentOf'];
-  /** In the smallest unit; null where it is a percentage. */
+  /** In the smallest unit; null for a percentage. */
   readonly amount: number | null;
-  /** Left out where sales give the amount for each item. */
+  /** Absent for amounts per item. */
   readonly amountPer?: 'sale' | undefined;
-  /** Where it has steps: what each gives, and when. A sale earns by the first one whose rules hold. */
+  /** Gains with their rules; the first matching step applies. */
   readonly steps: readonly RewardStep[];
   readonly limits: RewardLimits;
   readonly unit: Unit;
   readonly duration: Duration;
-  /** Of which plans; null: of all that no other reward of the tier is for. */
+  /** Null: all plans without another reward of the tier. */
   readonly plans: readonly string[] | null;
-  /** How the rule says which plans these are: by themselves and by products, or by their billing period. */
+  /** How the rule names the plans: by plans and products, or by billing period. */
   readonly applyOn: ApplyOn;
-  /** What they are called: by the names of products, and plans that are named by themselves. Empty: a billing period says it all. */
+  /** Names of products, and plans without a product. Empty when the billing period says it all. */
   readonly planNames: readonly string[];
 }
 
 /**
- * What a campaign promises those who join: rewards of sales, first tier first, and in a tier that for all plans first, and what a
- * referral earns that signs up. Rewards
- * that promoters are not to be shown are left out, and so are those that another rule comes before.
- * @param hidden ids of rewards that are not to be shown
+ * Returns what a campaign offers promoters: rewards of sales by tier, those for all plans first, then per sign-up.
+ * Omits hidden rewards, and those that another rule overrides.
+ * @param hidden ids of hidden rewards
  */
 export function earningsOf(
   campaign: Pick<Campaign, 'rules' | 'rewards'>,
@@ -66,13 +65,12 @@ export function earningsOf(
   return inOrder([...earned, ...perReferral, ...targets.map((reward) => earning(reward, FOR_ALL, null))]);
 }
 
-/** The rule of a reward that no plan matters for. */
+/** Rule of a reward for all plans. */
 const FOR_ALL: RewardRule = { applyOn: 'all', planIds: [], rewardId: 0 };
 
 /**
- * What a promoter earns in a campaign. Rewards of its own go before those of the campaign, tier by tier and plan by plan: one of
- * its own for all plans before all of that tier.
- * @param hidden ids of rewards that are not to be shown; they go before others all the same
+ * Returns what a promoter earns in a campaign. Own rewards win over those of the campaign, by tier and plan.
+ * @param hidden ids of hidden rewards, which still override others
  */
 export function earningsIn(
   { promotion, campaign }: { readonly promotion: Pick<Promotion, 'ownTerms'>; readonly campaign: Terms },
@@ -97,7 +95,7 @@ function inOrder(earned: readonly Earning[]): readonly Earning[] {
   return earned.toSorted((a, b) => place(a) - place(b) || Number(a.plans !== null) - Number(b.plans !== null));
 }
 
-/** Tier by tier, then what referrals earn, and targets last. */
+/** Sales by tier, then sign-ups, then targets. */
 function place({ per, tier }: Earning): number {
   if (per === 'sale') return tier;
   return per === 'referral' ? MOST_TIERS + 1 : MOST_TIERS + 2;
@@ -107,7 +105,7 @@ function isGiven(campaign: Pick<Campaign, 'rules' | 'rewards'>, { id, tier }: Re
   return rewardFor(campaign, tier, plan)?.id === id;
 }
 
-/** What a reward gives by a rule that names it, whatever other rules there are; without one, whatever is bought. */
+/** Describes a reward by one rule, regardless of others. */
 export function earningOf(reward: Reward, rule: RewardRule = FOR_ALL): Earning {
   return earning(reward, rule, rule.applyOn === 'all' ? null : plansOf(rule));
 }

@@ -2,7 +2,7 @@ import type { NextLevel } from '#shared/domain/rewards/levels.ts';
 import type { Amounts } from './amounts.ts';
 import type { TermsSpeaker } from './speech.ts';
 
-/** From when on one is in the next campaign, in words: "From 25 customers on: Gold". */
+/** Describes a tier upgrade: "From 25 customers on: Gold". */
 export function levelInWords(
   { name: campaign, metric, amount }: NextLevel,
   { say, sayCounted }: TermsSpeaker,

@@ -3,15 +3,17 @@ import type { Duration } from '#shared/domain/rewards/reward.ts';
 import type { Amounts } from './amounts.ts';
 import type { TermsSpeaker } from './speech.ts';
 
-/** What referred customers get. */
+/** A customer discount. */
 export interface OfferTerms {
   readonly worth: OfferWorth;
   readonly duration: Duration;
-  /** The code that it takes; empty where it takes none. */
+  /** Required code; empty without one. */
   readonly code: string;
 }
 
-/** What customers get, in words: "Referred customers get 10% discount for 3 months. They get it with the code WELCOME." */
+/**
+ * Describes a customer discount: "Referred customers get 10% discount for 3 months. They get it with the code WELCOME."
+ */
 export function offerInWords(
   { worth, duration, code }: OfferTerms,
   { say, sayCounted }: TermsSpeaker,

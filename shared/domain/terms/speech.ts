@@ -2,24 +2,24 @@ import type { Language } from '#shared/domain/portal/portal.ts';
 import { filledIn, type Values } from '#shared/domain/text/filled-in.ts';
 import type { TermsTextName } from './texts/en.ts';
 
-/** A text that comes in two forms, `…_one` and `…_other`: its name without them. */
+/** Keys with singular and plural forms, `…_one` and `…_other`, without the suffix. */
 type Counted<Name extends string> = Name extends `${infer Start}_one` ? Start : never;
 
-/** What says texts of a language by their names. */
+/** Translation functions of a language. */
 export interface Speaker<Name extends string> {
-  /** How numbers and days are written, as BCP 47 has it: `de-AT`. */
+  /** BCP 47, such as `de-AT`. */
   readonly locale: string;
-  /** A text, with values in the place of what is in braces. */
+  /** Returns a text with placeholders filled. */
   readonly say: (name: Name, values?: Values) => string;
-  /** A text that has a form for one and another for more; `{count}` in it is the number. */
+  /** Returns the singular or plural form; `{count}` is the number. */
   readonly sayCounted: (name: Counted<Name>, count: number, values?: Values) => string;
 }
 
-/** What says terms: whatever has their texts among its own. */
+/** Translations of terms. */
 export type TermsSpeaker = Speaker<TermsTextName>;
 
 /**
- * Says texts as a language has them: `Intl` decides which form a number takes, and how it is written.
+ * Creates translation functions; `Intl` selects plural forms and formats numbers.
  * @param texts of that language
  */
 export function speakerOf<Name extends string>(

@@ -2,7 +2,10 @@ import { type RuleInWords, ruleInWords, type StepRule } from '#shared/domain/rew
 import type { Amounts } from './amounts.ts';
 import type { TermsSpeaker } from './speech.ts';
 
-/** When a step gives what it does: "after 2 months of a customer and from 10 customers on". @param rules at least one */
+/**
+ * Describes when a step applies: "after 2 months of a customer and from 10 customers on".
+ * @param rules at least one
+ */
 export function rulesInWords(
   rules: readonly StepRule[],
   speaker: TermsSpeaker,
@@ -28,7 +31,7 @@ function oneInWords(
       return is === 'every' ? say('stepCustomersEvery', { count }) : sayCounted(CUSTOMERS[is], count);
     case 'customer_age_in_months':
       if (is === 'every') return say('stepMonthsEvery', { count });
-      // The first month is that of the age 0.
+      // The first month has the age 0.
       return is === 'exactly' ? say('stepMonthsExactly', { count: count + 1 }) : sayCounted(MONTHS[is], count);
     case 'customer_sales_count':
       return is === 'first' ? sayCounted('stepSalesFirst', count) : say(SALES[is], { count });

@@ -2,22 +2,21 @@ import { domainToASCII } from 'node:url';
 
 const IGNORES_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
-/** An e-mail as the service compares it: trimmed, lower case (contract, transport). */
+/** Normalizes an e-mail address for comparison: trimmed, lower case (contract, transport). */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * Whether two addresses reach the same mailbox, or could: equal, or one an alias of the other by a `+tag` or by the dots that
- * Gmail ignores (contract, suspicion), however they are written: with a domain's last dot or its letters beyond ASCII
- * (UTS 46), quoted or with comments (RFC 5322), in full-width letters or with characters that nobody sees (NFKC, as PRECIS
- * compares names). What is stored of an address stays as `normalizeEmail` has it.
+ * Whether two addresses may reach the same mailbox: equal, or aliases by a `+tag` or dots that Gmail ignores (contract,
+ * suspicion). Considers a trailing dot or non-ASCII letters of the domain (UTS 46), quotes and comments (RFC 5322),
+ * full-width and invisible characters (NFKC, like PRECIS). Stored addresses are only normalized by `normalizeEmail`.
  */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other);
 }
 
-/** The domain of an address as the name system knows it, however it is written; empty where it has none. */
+/** Returns the domain of an address in its DNS form; empty without one. */
 export function domainOfEmail(email: string): string {
   return mailboxOf(email).split('@').at(-1) ?? '';
 }
@@ -25,7 +24,7 @@ export function domainOfEmail(email: string): string {
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const QUOTED_OR_COMMENT = /"((?:[^"\\]|\\.)*)"|\([^()]*\)/g;
 
-/** The mailbox that an address reaches, in one form for all in which it can be written. */
+/** Returns the canonical form of an address's mailbox. */
 export function mailboxOf(email: string): string {
   const text = normalizeEmail(email.normalize('NFKC').replace(UNSEEN, '')).normalize('NFKC');
   const at = text.lastIndexOf('@');
@@ -36,13 +35,13 @@ export function mailboxOf(email: string): string {
   return `${untagged.replaceAll('.', '')}@gmail.com`;
 }
 
-/** A domain as the name system knows it; one that is none there stays as it is. */
+/** Returns the DNS form of a domain; invalid ones stay. */
 function domainOf(text: string): string {
   const domain = plain(text);
   return (domainToASCII(domain) || domain).replace(/\.$/, '');
 }
 
-/** What is said without quotes and comments. */
+/** Removes quotes and comments. */
 function plain(text: string): string {
   return text.replace(QUOTED_OR_COMMENT, (_, quoted = '') => quoted.replace(/\\(.)/g, '$1')).trim();
 }

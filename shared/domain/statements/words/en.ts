@@ -1,4 +1,4 @@
-/** What is written on statements, in English. Other languages have the same names. */
+/** English texts of statements. Other languages have the same keys. */
 export const en = {
   title: 'Statement of payout {id}',
   payer: 'Paid by',
@@ -53,5 +53,5 @@ export const en = {
   download: 'Download PDF',
 } as const;
 
-/** The texts of a statement in any language. */
+/** Texts of statements in a language. */
 export type StatementWords = Readonly<Record<keyof typeof en, string>>;

@@ -5,10 +5,10 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { pt } from './pt.ts';
 
-/** What is written on statements, in each language of the portal. */
+/** Texts of statements by language. */
 export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = { en, de, fr, es, pt };
 
-/** A text with values in the place of what is in braces. */
+/** Fills placeholders in braces. */
 export function worded(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

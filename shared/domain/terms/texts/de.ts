@@ -1,8 +1,8 @@
 import type { TermsTexts } from './en.ts';
 
-/** What terms are said with, in German. */
+/** German texts of terms. */
 export default {
-  // What sales give
+  // Sales
   earnsPercent: '{percent} jedes Verkaufs',
   earnsPercentOnce: '{percent} des ersten Verkaufs an jeden Kunden',
   earnsPercentMonths_one: '{percent} jedes Verkaufs im ersten Monat jedes Kunden',
@@ -31,7 +31,7 @@ export default {
   earnsByTeam: '{earns}, durch Kunden geworbener Partner',
   earnsByTier: '{earns}, durch Kunden von Partnern {count} Stufen tiefer',
 
-  // What else gives something
+  // Other triggers
   earnsPerReferral: '{amount} für jede Empfehlung, die sich registriert',
   earnsByJoining: '{amount} für die Teilnahme',
   earnsAtReferrals_one: '{amount} bei {count} Empfehlung',
@@ -45,14 +45,14 @@ export default {
   earnsEveryCustomers_other: '{amount} je {count} Kunden',
   earnsEveryRevenue: '{amount} je {target} Umsatz',
 
-  // Of what
+  // Plans and bases
   earnsForPlans: '{earns} ({plans})',
   plansMonthly: 'monatliche Pläne',
   plansYearly: 'jährliche Pläne',
   plansOneTime: 'einmalige Käufe',
   plansOf: '{period}: {names}',
 
-  // Steps: when it gives that
+  // Steps
   stepAnd: '{one} und {other}',
   stepOr: '{one} oder {other}',
   stepNext: '{one}; {other}',
@@ -87,12 +87,12 @@ export default {
   limitMost: 'höchstens {amount} je Verkauf',
   limitMonth: 'höchstens {amount} je Kunde und Monat',
 
-  // Where a campaign leads
+  // Tier upgrades
   levelCustomers_one: 'Ab {count} Kunde: {campaign}',
   levelCustomers_other: 'Ab {count} Kunden: {campaign}',
   levelRevenue: 'Ab {amount} Umsatz: {campaign}',
 
-  // What customers get
+  // Customer discounts
   customersGet: 'Geworbene Kunden bekommen {what}.',
   customersGetOnce: 'Geworbene Kunden bekommen {what} bei der ersten Zahlung.',
   customersGetMonths_one: 'Geworbene Kunden bekommen {what}, {count} Monat lang.',
@@ -101,7 +101,7 @@ export default {
   customersGetSales_other: 'Geworbene Kunden bekommen {what} bei den ersten {count} Zahlungen.',
   customersCode: 'Sie bekommen es mit dem Code {code}.',
 
-  // What is not money
+  // Units
   credits_one: '{amount} Gutschrift',
   credits_other: '{amount} Gutschriften',
   points_one: '{amount} Punkt',

@@ -1,9 +1,9 @@
 /**
- * What terms are said with, in English: what promoters earn, where campaigns lead, what customers get. The other languages have
- * the same names: `TermsTexts` makes sure of it. Whoever reads it, the promoter or the company, no text says "you".
+ * English texts of terms. `TermsTexts` gives all languages the same keys. Promoters and companies read the same texts,
+ * so none says "you".
  */
 const en = {
-  // What sales give
+  // Sales
   earnsPercent: '{percent} of every sale',
   earnsPercentOnce: '{percent} of the first sale to each customer',
   earnsPercentMonths_one: '{percent} of every sale in the first month of each customer',
@@ -32,7 +32,7 @@ const en = {
   earnsByTeam: '{earns}, by customers of recruited promoters',
   earnsByTier: '{earns}, by customers of promoters {count} tiers below',
 
-  // What else gives something
+  // Other triggers
   earnsPerReferral: '{amount} for every referral that signs up',
   earnsByJoining: '{amount} for joining',
   earnsAtReferrals_one: '{amount} at {count} referral',
@@ -46,14 +46,14 @@ const en = {
   earnsEveryCustomers_other: '{amount} for every {count} customers',
   earnsEveryRevenue: '{amount} for every {target} of revenue',
 
-  // Of what
+  // Plans and bases
   earnsForPlans: '{earns} ({plans})',
   plansMonthly: 'monthly plans',
   plansYearly: 'yearly plans',
   plansOneTime: 'one-time purchases',
   plansOf: '{period}: {names}',
 
-  // Steps: when it gives that
+  // Steps
   stepAnd: '{one} and {other}',
   stepOr: '{one} or {other}',
   stepNext: '{one}; {other}',
@@ -88,12 +88,12 @@ const en = {
   limitMost: 'at most {amount} for each sale',
   limitMonth: 'at most {amount} for each customer and month',
 
-  // Where a campaign leads
+  // Tier upgrades
   levelCustomers_one: 'From {count} customer on: {campaign}',
   levelCustomers_other: 'From {count} customers on: {campaign}',
   levelRevenue: 'From {amount} of revenue on: {campaign}',
 
-  // What customers get
+  // Customer discounts
   customersGet: 'Referred customers get {what}.',
   customersGetOnce: 'Referred customers get {what} on their first payment.',
   customersGetMonths_one: 'Referred customers get {what} for {count} month.',
@@ -102,7 +102,7 @@ const en = {
   customersGetSales_other: 'Referred customers get {what} on their first {count} payments.',
   customersCode: 'They get it with the code {code}.',
 
-  // What is not money
+  // Units
   credits_one: '{amount} credit',
   credits_other: '{amount} credits',
   points_one: '{amount} point',

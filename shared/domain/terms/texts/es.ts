@@ -1,8 +1,8 @@
 import type { TermsTexts } from './en.ts';
 
-/** What terms are said with, in Spanish. */
+/** Spanish texts of terms. */
 export default {
-  // What sales give
+  // Sales
   earnsPercent: '{percent} de cada venta',
   earnsPercentOnce: '{percent} de la primera venta a cada cliente',
   earnsPercentMonths_one: '{percent} de cada venta en el primer mes de cada cliente',
@@ -31,7 +31,7 @@ export default {
   earnsByTeam: '{earns}, por clientes de afiliados captados',
   earnsByTier: '{earns}, por clientes de afiliados {count} niveles más abajo',
 
-  // What else gives something
+  // Other triggers
   earnsPerReferral: '{amount} por cada referido que se registre',
   earnsByJoining: '{amount} por unirse al programa',
   earnsAtReferrals_one: '{amount} al llegar a {count} referido',
@@ -45,14 +45,14 @@ export default {
   earnsEveryCustomers_other: '{amount} por cada {count} clientes',
   earnsEveryRevenue: '{amount} por cada {target} de ventas',
 
-  // Of what
+  // Plans and bases
   earnsForPlans: '{earns} ({plans})',
   plansMonthly: 'planes mensuales',
   plansYearly: 'planes anuales',
   plansOneTime: 'compras únicas',
   plansOf: '{period}: {names}',
 
-  // Steps: when it gives that
+  // Steps
   stepAnd: '{one} y {other}',
   stepOr: '{one} o {other}',
   stepNext: '{one}; {other}',
@@ -87,12 +87,12 @@ export default {
   limitMost: 'como máximo {amount} por venta',
   limitMonth: 'como máximo {amount} por cliente y mes',
 
-  // Where a campaign leads
+  // Tier upgrades
   levelCustomers_one: 'A partir de {count} cliente: {campaign}',
   levelCustomers_other: 'A partir de {count} clientes: {campaign}',
   levelRevenue: 'A partir de {amount} de ventas: {campaign}',
 
-  // What customers get
+  // Customer discounts
   customersGet: 'Los clientes recomendados reciben {what}.',
   customersGetOnce: 'Los clientes recomendados reciben {what} en su primer pago.',
   customersGetMonths_one: 'Los clientes recomendados reciben {what} durante {count} mes.',
@@ -101,7 +101,7 @@ export default {
   customersGetSales_other: 'Los clientes recomendados reciben {what} en sus primeros {count} pagos.',
   customersCode: 'Lo reciben con el código {code}.',
 
-  // What is not money
+  // Units
   credits_one: '{amount} crédito',
   credits_other: '{amount} créditos',
   points_one: '{amount} punto',

@@ -1,8 +1,8 @@
 import type { TermsTexts } from './en.ts';
 
-/** What terms are said with, in French. */
+/** French texts of terms. */
 export default {
-  // What sales give
+  // Sales
   earnsPercent: '{percent} de chaque vente',
   earnsPercentOnce: '{percent} de la première vente à chaque client',
   earnsPercentMonths_one: '{percent} de chaque vente pendant le premier mois de chaque client',
@@ -31,7 +31,7 @@ export default {
   earnsByTeam: '{earns}, par les clients de partenaires recrutés',
   earnsByTier: '{earns}, par les clients de partenaires {count} échelons plus bas',
 
-  // What else gives something
+  // Other triggers
   earnsPerReferral: '{amount} par personne recommandée qui s’inscrit',
   earnsByJoining: '{amount} pour l’inscription au programme',
   earnsAtReferrals_one: '{amount} à {count} recommandation',
@@ -45,14 +45,14 @@ export default {
   earnsEveryCustomers_other: '{amount} tous les {count} clients',
   earnsEveryRevenue: '{amount} par tranche de {target} de chiffre d’affaires',
 
-  // Of what
+  // Plans and bases
   earnsForPlans: '{earns} ({plans})',
   plansMonthly: 'formules mensuelles',
   plansYearly: 'formules annuelles',
   plansOneTime: 'achats uniques',
   plansOf: '{period} : {names}',
 
-  // Steps: when it gives that
+  // Steps
   stepAnd: '{one} et {other}',
   stepOr: '{one} ou {other}',
   stepNext: '{one} ; {other}',
@@ -87,12 +87,12 @@ export default {
   limitMost: 'au plus {amount} par vente',
   limitMonth: 'au plus {amount} par client et par mois',
 
-  // Where a campaign leads
+  // Tier upgrades
   levelCustomers_one: 'À partir de {count} client : {campaign}',
   levelCustomers_other: 'À partir de {count} clients : {campaign}',
   levelRevenue: 'À partir de {amount} de chiffre d’affaires : {campaign}',
 
-  // What customers get
+  // Customer discounts
   customersGet: 'Les clients recommandés reçoivent {what}.',
   customersGetOnce: 'Les clients recommandés reçoivent {what} sur leur premier paiement.',
   customersGetMonths_one: 'Les clients recommandés reçoivent {what} pendant {count} mois.',
@@ -101,7 +101,7 @@ export default {
   customersGetSales_other: 'Les clients recommandés reçoivent {what} sur leurs {count} premiers paiements.',
   customersCode: 'Ils l’obtiennent avec le code {code}.',
 
-  // What is not money
+  // Units
   credits_one: '{amount} crédit',
   credits_other: '{amount} crédits',
   points_one: '{amount} point',

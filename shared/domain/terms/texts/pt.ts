@@ -1,8 +1,8 @@
 import type { TermsTexts } from './en.ts';
 
-/** What terms are said with, in Portuguese. */
+/** Portuguese texts of terms. */
 export default {
-  // What sales give
+  // Sales
   earnsPercent: '{percent} de cada venda',
   earnsPercentOnce: '{percent} da primeira venda a cada cliente',
   earnsPercentMonths_one: '{percent} de cada venda no primeiro mês de cada cliente',
@@ -31,7 +31,7 @@ export default {
   earnsByTeam: '{earns}, por clientes de afiliados recrutados',
   earnsByTier: '{earns}, por clientes de afiliados {count} níveis abaixo',
 
-  // What else gives something
+  // Other triggers
   earnsPerReferral: '{amount} por indicação que se cadastrar',
   earnsByJoining: '{amount} por participar',
   earnsAtReferrals_one: '{amount} ao chegar a {count} indicação',
@@ -45,14 +45,14 @@ export default {
   earnsEveryCustomers_other: '{amount} a cada {count} clientes',
   earnsEveryRevenue: '{amount} a cada {target} em vendas',
 
-  // Of what
+  // Plans and bases
   earnsForPlans: '{earns} ({plans})',
   plansMonthly: 'planos mensais',
   plansYearly: 'planos anuais',
   plansOneTime: 'compras avulsas',
   plansOf: '{period}: {names}',
 
-  // Steps: when it gives that
+  // Steps
   stepAnd: '{one} e {other}',
   stepOr: '{one} ou {other}',
   stepNext: '{one}; {other}',
@@ -87,12 +87,12 @@ export default {
   limitMost: 'no máximo {amount} por venda',
   limitMonth: 'no máximo {amount} por cliente e mês',
 
-  // Where a campaign leads
+  // Tier upgrades
   levelCustomers_one: 'A partir de {count} cliente: {campaign}',
   levelCustomers_other: 'A partir de {count} clientes: {campaign}',
   levelRevenue: 'A partir de {amount} em vendas: {campaign}',
 
-  // What customers get
+  // Customer discounts
   customersGet: 'Os clientes indicados recebem {what}.',
   customersGetOnce: 'Os clientes indicados recebem {what} no primeiro pagamento.',
   customersGetMonths_one: 'Os clientes indicados recebem {what} por {count} mês.',
@@ -101,7 +101,7 @@ export default {
   customersGetSales_other: 'Os clientes indicados recebem {what} nos primeiros {count} pagamentos.',
   customersCode: 'Eles recebem com o código {code}.',
 
-  // What is not money
+  // Units
   credits_one: '{amount} crédito',
   credits_other: '{amount} créditos',
   points_one: '{amount} ponto',
