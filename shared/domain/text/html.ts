@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML has it, in a paragraph or between the quotes of an attribute: none of it is taken for markup. */
+/** Escapes a text for HTML paragraphs and quoted attributes. */
 export function escapedHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,10 +1,9 @@
 /**
- * U+FFFD, which stands for bytes that whoever decoded a text could not read: two different texts become one by it. API
- * Gateway decodes so what it takes for text, and says nothing of it.
+ * U+FFFD, which replaces undecodable bytes, so that different texts become equal. API Gateway decodes bodies this way.
  */
 const REPLACEMENT_CHARACTER = '\ufffd';
 
-/** Whether a text was decoded with loss, so that it names nothing and cannot tell anybody apart. */
+/** Whether a text lost characters in decoding, and therefore identifies nothing. */
 export function isDecodedWithLoss(text: string): boolean {
   return text.includes(REPLACEMENT_CHARACTER);
 }
