@@ -1,6 +1,5 @@
 /**
- * So many others were at the same records that what was asked for was given up: nothing of it was written, and it can be asked
- * for again as it is.
+ * Thrown when retries are exhausted because of write conflicts. Nothing was written; callers can repeat the request.
  */
 export class Busy extends Error {
   constructor(cause: unknown) {
