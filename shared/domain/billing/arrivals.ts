@@ -2,30 +2,31 @@ import { type Day, daysLater } from '#shared/domain/day.ts';
 import type { BillingProvider } from './connection.ts';
 import { REQUESTED_EVENTS } from './decide.ts';
 
-/** An event type that was not received for so many days counts as missing. */
 const MISSING_DAYS = 30;
 const REFUND_EVENT = 'refund.created';
 
-/** Days on which events of a provider were received that count. */
+/** Record of the event types that arrive from a provider. */
 export interface BillingArrivals {
-  /** The first day of this record; null before the first event. */
+  /** Start of this record; null before the first event. */
   readonly since: Day | null;
-  /** The last day of each requested event type. */
+  /** Last arrival of each requested event type. */
   readonly lastDays: Readonly<Record<string, Day>>;
-  /** The last day on which a refunded charge's refund events were overdue. */
+  /** Last day on which a charge reported refunds whose events had not arrived. */
   readonly refundMissingOn?: Day;
 }
 
 export const NO_ARRIVALS: BillingArrivals = { since: null, lastDays: {} };
 
-/** When an event type was last received, and whether it has been missing for 30 days of receiving others. */
 interface EventArrival {
   readonly type: string;
   readonly lastDay: Day | null;
   readonly isMissing: boolean;
 }
 
-/** The arrival of each event type that the provider's guide asks for. */
+/**
+ * Returns the last arrival of each required event type. A type is missing if it did not arrive for 30 days while others
+ * did.
+ */
 export function listArrivals(
   provider: BillingProvider,
   { since, lastDays }: BillingArrivals,
@@ -39,8 +40,8 @@ export function listArrivals(
 }
 
 /**
- * Whether an endpoint certainly lacks the event of refunds: in the last 30 days a charge of a referral reported a refund whose event did not
- * come, and no other event of a refund came either.
+ * Whether an endpoint certainly lacks the refund event: in the last 30 days a charge reported a refund without event,
+ * and no other refund event arrived.
  */
 export function lacksRefundEvents({ lastDays, refundMissingOn = '' }: BillingArrivals, today: Day): boolean {
   const start = daysLater(today, -MISSING_DAYS);

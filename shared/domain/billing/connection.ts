@@ -1,83 +1,83 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 
-/** Whose events are received. */
 export const BILLING_PROVIDERS = ['stripe', 'paddle'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 
-/** Whether money is real: providers have a secret for each, and say `live` or `test` (Stripe), `sandbox` (Paddle). */
+/**
+ * Real money or not. Providers have a secret for each mode and call them `live` or `test` (Stripe), `sandbox` (Paddle).
+ */
 export const BILLING_MODES = ['live', 'test'] as const;
 export type BillingMode = (typeof BILLING_MODES)[number];
 
-/** What a company has chosen for its receiver. */
+/** A company's options for a billing receiver. */
 export interface BillingSettings {
-  /** Whether commissions are paid on shipping, too. */
+  /** Whether commissions include shipping. */
   readonly withShipping: boolean;
-  /** Whether each line of an invoice is a sale of its own: lines may have different rewards. */
+  /** Whether each invoice line is a sale of its own: lines may have different rewards. */
   readonly saleForEachLine: boolean;
-  /** Whether the provider's fee is taken off. */
+  /** Whether the provider's fee is deducted. */
   readonly afterFee: boolean;
 }
 
 export const BILLING_SETTINGS: BillingSettings = { withShipping: false, saleForEachLine: false, afterFee: false };
 
-/** How many secrets of a mode are valid at once: the one that is there, and the one that takes its place. */
+/** Valid secrets per mode: the current one and its successor. */
 export const MOST_SECRETS = 2;
 
-/** A signing secret as it is kept: nobody reads it without the service's key in KMS. */
+/** A stored signing secret, encrypted; reading it requires the service's KMS key. */
 export interface SigningSecret {
   readonly mode: BillingMode;
-  /** What people know it again by. */
+  /** For people to recognize it. */
   readonly last4: string;
-  /** The SHA-256: the same secret is not kept twice. */
+  /** SHA-256, to reject duplicates. */
   readonly hash: string;
   /** ISO 8601. */
   readonly setAt: string;
-  /** The data key, encrypted by KMS; and the secret, encrypted by it. */
+  /** Data key encrypted by KMS, and the secret encrypted by the data key. */
   readonly key: Uint8Array;
   readonly text: Uint8Array;
 }
 
-/** What a company has said of a provider. */
+/** A company's connection to a billing provider. */
 export interface BillingConnection {
   readonly provider: BillingProvider;
   readonly settings: BillingSettings;
-  /** Whether events of the mode `test` are recorded, too: right for an account that is there for trials alone. */
+  /** Whether `test` events are recorded, too: for trial accounts only. */
   readonly countsTest: boolean;
   /** Oldest first. */
   readonly secrets: readonly SigningSecret[];
-  /** When its first secret was set, ISO 8601: since then its events may have counted. Left out before this was kept. */
+  /** ISO 8601: when its first secret was set. Absent for connections older than this field. */
   readonly since?: string;
-  /** Goes up with every change; absent where nothing was ever said. */
+  /** Incremented with every change; absent before the first one. */
   readonly revision?: number;
 }
 
-/** What is changed of a connection; what is left out stays. */
+/** Changes to a connection; undefined fields stay. */
 export interface ConnectionChanges {
   readonly settings?: { readonly [Name in keyof BillingSettings]?: boolean | undefined };
   readonly countsTest?: boolean | undefined;
-  /** Whether the secrets that the mode has had end at once, because one has leaked. */
+  /** Whether to drop the mode's other secrets immediately, after a leak. */
   readonly dropOldSecrets?: boolean | undefined;
 }
 
-/** Whether what is told in a mode is recorded: real money always is, that of the mode `test` if the company has said so. */
+/** Whether events of a mode are recorded: live always, test if the company chose it. */
 export function countsMode({ countsTest }: Pick<BillingConnection, 'countsTest'>, mode: BillingMode): boolean {
   return mode === 'live' || countsTest;
 }
 
-/** A connection of which nothing was said yet. */
+/** Returns a new connection with default settings. */
 export function unconnected(provider: BillingProvider): BillingConnection {
   return { provider, settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
 }
 
-/** How signing secrets of each provider begin, and what else they are made of. */
 const SECRETS: Readonly<Record<BillingProvider, { readonly begin: string; readonly form: RegExp }>> = {
   stripe: { begin: 'whsec_', form: /^whsec_[A-Za-z0-9+/=_-]{16,200}$/ },
   paddle: { begin: 'pdl_ntfset_', form: /^pdl_ntfset_[A-Za-z0-9+/=_-]{16,200}$/ },
 };
 
 /**
- * A signing secret as it was pasted, checked by its form: a key of the API in its place verifies nothing, and is not kept.
- * @throws Refusal `invalid`, which never repeats what was entered
+ * Validates and trims a signing secret. An API key pasted by mistake is rejected.
+ * @throws Refusal `invalid`, whose message never repeats the input
  */
 export function checkedSecret(provider: BillingProvider, entered: string): string {
   const secret = entered.trim();
@@ -90,8 +90,8 @@ export function checkedSecret(provider: BillingProvider, entered: string): strin
 }
 
 /**
- * A connection with a further secret, which has the newest of its mode beside it, until the next one comes or it is dropped.
- * @throws Refusal `invalid` where the other mode has the same secret
+ * Adds a secret; of the same mode only the newest other one stays valid, or none if `isOnly`.
+ * @throws Refusal `invalid` if the other mode has the same secret
  */
 export function withSecret(connection: BillingConnection, secret: SigningSecret, isOnly = false): BillingConnection {
   const same = connection.secrets.find(({ hash }) => hash === secret.hash);
@@ -105,12 +105,12 @@ export function withSecret(connection: BillingConnection, secret: SigningSecret,
   return { ...connection, since, secrets: [...ofOtherMode, ...kept, same ?? secret] };
 }
 
-/** Since when events of a provider may have counted, ISO 8601; null where it was never connected. */
+/** Returns the time since which events of a provider may have counted, ISO 8601; null if it was never connected. */
 export function receivesSince({ since, secrets }: BillingConnection): string | null {
   return since ?? secrets.map(({ setAt }) => setAt).toSorted()[0] ?? null;
 }
 
-/** A connection with other choices. */
+/** Applies changed settings to a connection. */
 export function withChoices(connection: BillingConnection, changes: ConnectionChanges): BillingConnection {
   const { settings = {}, countsTest = connection.countsTest } = changes;
   const { withShipping, saleForEachLine, afterFee } = connection.settings;
@@ -125,20 +125,19 @@ export function withChoices(connection: BillingConnection, changes: ConnectionCh
   };
 }
 
-/** A connection without the secrets of a mode, or without any: its events are refused from then on. */
+/** Removes the secrets of a mode, or all: its events are rejected from then on. */
 export function withoutSecrets(connection: BillingConnection, mode?: BillingMode | undefined): BillingConnection {
   return { ...connection, secrets: connection.secrets.filter((one) => mode !== undefined && one.mode !== mode) };
 }
 
-/** How keys begin that read payments of the mode `test`. */
 const TEST_KEYS: Readonly<Record<BillingProvider, RegExp>> = {
   stripe: /^[a-z]+_test_/,
   paddle: /^pdl_sdbx_/,
 };
 
 /**
- * Whether a key of a provider's API reads real money. Paddle's old keys do not say it, but its sandbox has an address of its own.
- * @param origin where the key is sent to
+ * Returns the mode of a provider's API key. Old Paddle keys do not contain it, but the sandbox has its own host.
+ * @param origin of the API
  */
 export function modeOfKey(provider: BillingProvider, key: string, origin: string): BillingMode {
   const isSandbox = new URL(origin).hostname.startsWith('sandbox-');

@@ -1,24 +1,24 @@
 import type { Payment } from './payment.ts';
 
-/** When sales of another service were taken over last, ISO 8601. */
+/** Time of the last import of sales from another service, ISO 8601. */
 export interface ImportedPast {
   readonly at: string;
-  /** When such came that are named by Stripe's charges or payment intents; left out where none did. */
+  /** Last import of sales identified by Stripe charges or payment intents. */
   readonly chargesAt?: string;
 }
 
 const CHARGE = /^(ch|py)_/;
 const INTENT = /^pi_/;
 
-/** Whether an event id is what Stripe calls a charge or a payment intent: the invoice of that payment has another one. */
+/** Whether an event id is a Stripe charge or payment intent. The invoice of that payment has another id. */
 export function namesCharge(eventId: string): boolean {
   return CHARGE.test(eventId) || INTENT.test(eventId);
 }
 
 /**
- * Whether a payment of Stripe's may have been taken over under a charge that was not told of: it was before the last import, and not each
- * of its payment intents has its charge.
- * @param ids all that it is known by
+ * Whether a Stripe payment may have been imported under a charge that is not known yet: it is older than the last
+ * import and a payment intent lacks its charge.
+ * @param ids all known ids of the payment
  * @param paidAt ISO 8601
  */
 export function awaitsCharge(ids: readonly string[], paidAt: string, imported: ImportedPast | null): boolean {
@@ -27,10 +27,7 @@ export function awaitsCharge(ids: readonly string[], paidAt: string, imported: I
   return charges < Math.max(1, ids.filter((id) => INTENT.test(id)).length);
 }
 
-/**
- * Whether money of a sale that was taken over was given back before the last import: then the sale came without it, or a refund of the
- * service's own has come.
- */
+/** Whether an imported sale was refunded before the last import: the import has already accounted for the refund. */
 export function isImportedBefore({ sales }: Payment, refundedAt: string, imported: ImportedPast | null): boolean {
   return imported !== null && refundedAt <= imported.at && sales.some((sale) => sale.imported);
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 
 export const RECORDED = ['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 
-/** What was recorded for an event: its own number, and the event id that it has. */
+/** A record created by an event: its id here, and its event id. */
 export interface Recorded {
   readonly what: (typeof RECORDED)[number];
   readonly id: number;
@@ -11,71 +11,69 @@ export interface Recorded {
 
 /** Why an event records nothing. */
 export type NothingReason =
-  /** Metadata say that nothing is to be recorded. */
+  /** Metadata exclude it. */
   | 'ignored'
-  /** A kind of event that says nothing of referrals, or says what another one says. */
+  /** An event type that is not processed. */
   | 'other_event'
-  /** It has not the fields that its kind has. */
+  /** The event lacks required fields. */
   | 'not_understood'
   | 'nothing_paid'
-  /** It is not paid yet: another event comes when it is. */
+  /** Another event follows on payment. */
   | 'not_paid'
-  /** An invoice tells of the money. */
+  /** The invoice event reports the money. */
   | 'told_by_invoice'
-  /** Nothing says who referred the person. */
+  /** Without attribution. */
   | 'no_reference'
   | 'not_trialing'
-  /** The customer has another subscription that goes on. */
+  /** The customer has another active subscription. */
   | 'still_subscribed'
-  /** It waits for approval, or was rejected. */
+  /** Pending or rejected. */
   | 'not_approved'
-  /** A bank has asked, and has taken nothing. */
+  /** A dispute warning, which moves no money. */
   | 'warning'
-  /** It lowers what is to be paid, and so the sale says it. */
+  /** The sale's amount already includes the credit. */
   | 'credit'
   /** A discount without a code. */
   | 'no_code'
-  /** What it tells is kept for events that follow. */
+  /** Stored for later events. */
   | 'remembered'
-  /** No lead is known, and nothing says whose it is. */
+  /** Unknown lead without attribution. */
   | 'not_a_referral'
-  /** It was recorded before: by the receiver, or by a call of `track`. */
+  /** Recorded before, by the receiver or by a `track` call. */
   | 'counted_already'
-  /** Other refunds have taken all of the payment: it takes its part as soon as one of them is taken back. */
+  /** Other refunds took the whole payment. It takes its part once one of them is reversed. */
   | 'nothing_left'
-  /** Its sale was taken over from another service after it: what was taken over knows of it. */
+  /** It precedes the import of its sale, which accounts for it. */
   | 'imported_before'
-  /** A lead is known by the provider's customer id now, or has another plan. */
+  /** The lead got the provider's customer id or another plan. */
   | 'lead_updated'
   /** No reward of the lead's campaign is for that plan. */
   | 'plan_unknown'
-  /** It is of the mode `test`, and the company has not said that these count. */
+  /** The company does not count events of mode `test`. */
   | 'test_mode';
 
-/** What an event waits for. */
 type AwaitedRecord = 'sale' | 'refund' | 'code' | 'charge' | 'refund_event';
 
-/** What came of an event. */
+/** Result of processing a billing event. */
 export type BillingOutcome =
   | {
       readonly kind: 'counted';
       readonly recorded: readonly Recorded[];
-      /** Codes of what rules of tracking have refused of it beside that. */
+      /** Error codes of parts that were rejected. */
       readonly refused?: readonly string[];
-      /** Set where lines of its invoice were not told: no reward goes by their products. */
+      /** The invoice's lines were incomplete: rewards ignore the products of the others. */
       readonly hasUnseenLines?: true;
     }
   | NothingOutcome
-  /** A rule of tracking has refused it: the code of its error. */
+  /** Rejected by a tracking rule; `code` is its error. */
   | { readonly kind: 'refused'; readonly code: string }
-  /** What it belongs to has not come. */
+  /** A related event has not arrived. */
   | { readonly kind: 'waits'; readonly for: AwaitedRecord }
-  /** It has waited for three days, and what it belongs to has not come. */
+  /** The related event did not arrive within three days. */
   | { readonly kind: 'found_nothing'; readonly for: AwaitedRecord }
-  /** The work broke off. `again`: it is tried again by itself. */
+  /** Processing failed. `again`: it is retried automatically. */
   | { readonly kind: 'failed'; readonly again: boolean };
 
-/** The outcome of an event that records nothing. */
 export interface NothingOutcome {
   readonly kind: 'nothing';
   readonly because: NothingReason;
@@ -83,12 +81,12 @@ export interface NothingOutcome {
 
 export const BILLING_OUTCOMES = ['counted', 'nothing', 'refused', 'waits', 'found_nothing', 'failed'] as const;
 
-/** The outcome of an event that records nothing. */
+/** Creates the outcome of an event that records nothing. */
 export function recordNothing(because: NothingReason): NothingOutcome {
   return { kind: 'nothing', because };
 }
 
-/** The outcome of an event that waits for another one. */
+/** Creates the outcome of an event that waits for another one. */
 export function waitFor(awaited: AwaitedRecord): BillingOutcome {
   return { kind: 'waits', for: awaited };
 }
@@ -98,7 +96,10 @@ export function isNothing(outcome: BillingOutcome | null | undefined, because: N
   return outcome?.kind === 'nothing' && outcome.because === because;
 }
 
-/** The outcome of several acts: what waits; then what was counted, and refused beside it; then why nothing was. */
+/**
+ * Combines the outcomes of several commands. Waiting takes precedence, then counted with rejected parts, then the
+ * reason for nothing.
+ */
 export function combineOutcomes(outcomes: readonly BillingOutcome[]): BillingOutcome {
   const waiting = outcomes.find(({ kind }) => kind === 'waits');
   if (waiting) return waiting;
@@ -123,8 +124,8 @@ export function combineOutcomes(outcomes: readonly BillingOutcome[]): BillingOut
 }
 
 /**
- * The outcome to keep of two of one event: what was counted is not forgotten because it was counted already. Of an event that was
- * sent twice at the same moment, each of two workers may have counted a part.
+ * Merges the outcome of another processing run: `counted_already` never replaces `counted`. When an event arrives twice
+ * at once, each of two workers may have recorded a part.
  */
 export function updateOutcome(before: BillingOutcome | undefined, after: BillingOutcome): BillingOutcome {
   if (before?.kind !== 'counted') return after;
@@ -132,15 +133,14 @@ export function updateOutcome(before: BillingOutcome | undefined, after: Billing
   return isNothing(after, 'counted_already') ? before : after;
 }
 
-/** How long an event waits for what it belongs to. */
 const WAITS_MS = 3 * DAY_MS;
 
-/** Whether an event has waited for three days. Both times are ISO 8601. */
+/** Whether an event has waited for three days. Both ISO 8601. */
 export function isWaitOver(receivedAt: string, now: string): boolean {
   return Date.parse(now) - Date.parse(receivedAt) >= WAITS_MS;
 }
 
-/** The outcome of an event that waits no longer. */
+/** Ends the wait of an outcome as `found_nothing`. */
 export function endWait(outcome: BillingOutcome): BillingOutcome {
   return outcome.kind === 'waits' ? { kind: 'found_nothing', for: outcome.for } : outcome;
 }

@@ -1,59 +1,61 @@
 import { type PaidSale, refundShares } from './refund-shares.ts';
 
-/** What a refund takes of one sale: a refund of its own, by its event id. */
+/** A refund's part of one sale, with an event id of its own. */
 export interface RefundPiece {
   readonly eventId: string;
   readonly saleEventId: string;
-  /** In the unit and the currency that the sale was sent in. */
+  /** In the unit and currency that the sale was sent in. */
   readonly amount: number;
-  /** When it was given back to be taken anew, since an earlier refund was taken back, ISO 8601; left out while it counts. */
+  /**
+   * ISO 8601. The piece was returned for recalculation because an earlier refund was reversed; absent while it counts.
+   */
   readonly givenBackAt?: string;
 }
 
-/** A refund of a payment, as it was told. */
+/** A refund of a payment, as the provider reports it. */
 interface PaymentRefund {
   readonly eventId: string;
-  /** The provider's word for it; null where it has none. */
+  /** The provider's type of it, if any. */
   readonly kind: string | null;
-  /** How much of the payment's `whole` is given back. */
+  /** Refunded part of the payment's `whole`. */
   readonly part: number;
   /** ISO 8601. */
   readonly at: string;
   readonly pieces: readonly RefundPiece[];
-  /** The provider's id of what has taken it back; null as long as it counts. */
+  /** The provider's id of the reversal; null while the refund counts. */
   readonly reversedBy: string | null;
-  /** When it was taken back, ISO 8601. */
+  /** ISO 8601. */
   readonly reversedAt?: string;
-  /** When a dispute was last told to have taken it, if that was after `at`, ISO 8601. */
+  /** ISO 8601. Last time a dispute took the money, if later than `at`. */
   readonly takenAgainAt?: string;
 }
 
-/** A payment whose sales were recorded, with what was given back of it: what each refund takes is settled here, once. */
+/** A payment with its sales and refunds. Each refund's split over the sales is decided here, once. */
 export interface Payment {
-  /** The provider's id that its refunds are kept under. */
+  /** The provider's id that its refunds are stored under. */
   readonly id: string;
-  /** What refunds are told as parts of, in the provider's unit. */
+  /** Charged amount that refunds are parts of, in the provider's unit. */
   readonly whole: number;
   readonly sales: readonly {
     readonly eventId: string;
     readonly amount: number;
     readonly currency: string;
-    /** Whether it was taken over from another service. */
+    /** Whether it was imported from another service. */
     readonly imported?: true;
   }[];
-  /** In the order in which they were told. */
+  /** In order of arrival. */
   readonly refunds: readonly PaymentRefund[];
-  /** Whether its sales were recorded because the provider has told of them; not where a call or an import was first. */
+  /** Whether the provider's events recorded its sales first, not a call or an import. */
   readonly isOwn?: true;
-  /** Whether metadata of its charge say that nothing of it is to be recorded. */
+  /** Whether metadata of its charge exclude it from recording. */
   readonly isIgnored?: true;
   readonly revision?: number;
 }
 
 /**
- * The payment without what it has recorded, if its charge says that nothing of it is to be: one refund of the whole takes what is left.
- * What others have told of by themselves stays.
- * @param at when that is known, ISO 8601
+ * Refunds the rest of a payment whose charge excludes it from recording. Applies only if the provider's events recorded
+ * it; idempotent.
+ * @param at when the exclusion became known, ISO 8601
  */
 export function asIgnored(payment: Payment, at: string): Payment {
   const { id, whole, isOwn, isIgnored, refunds } = payment;
@@ -62,13 +64,13 @@ export function asIgnored(payment: Payment, at: string): Payment {
   return withRefund(payment, { eventId, kind: null, part: whole, at });
 }
 
-/** A bank may take the money of a dispute again that was won: what was told last says how it stands, whatever comes first. */
+/**
+ * Kind of a dispute. A bank may take the money again after a won dispute: the latest event counts, in whatever order
+ * they arrive.
+ */
 export const DISPUTE = 'dispute';
 
-/**
- * The payment with a further refund. One that it has already changes nothing; but a dispute that was won and takes the money again is
- * one more refund, under the same id.
- */
+/** Adds a refund. Idempotent; but a reversed dispute that takes the money again is one more refund with the same id. */
 export function withRefund(
   payment: Payment,
   reported: Pick<PaymentRefund, 'eventId' | 'kind' | 'part' | 'at'>,
@@ -83,12 +85,12 @@ export function withRefund(
 }
 
 /**
- * The payment with a refund taken back: the one that is named, or the last one of a kind that took as much. Refunds that found nothing
- * left take their part now. Those after it give theirs back and take it anew: each was rounded with what this one had taken, and all
- * that count are to be what they would be without it, to the cent.
- * @param by the provider's id of what takes it back: told again, it changes nothing
- * @param at when, ISO 8601: a dispute that has taken the money after that has it
- * @returns null where there is no such refund yet
+ * Reverses a refund: a specific one, or the last of a kind and amount. Later refunds return their pieces and take them
+ * again, since their rounding depended on this one: the result equals, to the cent, that without it. Refunds that had
+ * found nothing left take their part now.
+ * @param by the provider's id of the reversal; idempotent
+ * @param at ISO 8601; ignored if a dispute took the money later
+ * @returns null if the refund is unknown so far
  */
 export function withoutRefund(
   payment: Payment,
@@ -116,7 +118,7 @@ export function withoutRefund(
     : payment;
 }
 
-/** When something was last told of a refund: that it has taken the money, or that it was taken back. */
+/** Returns the time of the last event on a refund: taken or reversed. */
 function lastReported({ at, takenAgainAt = at, reversedAt = takenAgainAt }: PaymentRefund): string {
   return reversedAt;
 }
@@ -129,7 +131,7 @@ function changed(
   return refunds.map((each) => (each === one ? { ...each, ...change } : each));
 }
 
-/** What refunds after one have taken of the same sales, given back. */
+/** Marks the pieces of later refunds from the same sales as returned. */
 function anew(refunds: readonly PaymentRefund[], before: PaymentRefund, at: string): readonly PaymentRefund[] {
   const sales = new Set(before.pieces.filter(isTaken).map(({ saleEventId }) => saleEventId));
   const first = refunds.indexOf(before) + 1;
@@ -147,8 +149,8 @@ function isTaken({ givenBackAt }: RefundPiece): boolean {
 }
 
 /**
- * Gives each refund that counts what it is to take and has not, in their order: together as much as `part × sale / whole` comes to, so
- * that refunds which add up to the whole take all. What one has taken already is recorded: it is never changed, only given back.
+ * Allocates to each counting refund, in order, its pieces not taken yet: cumulatively `part × sale / whole`, so that
+ * refunds of the whole take everything. Recorded pieces never change; they are only returned.
  */
 function settled(payment: Payment): Payment {
   const counting = payment.refunds.filter(({ reversedBy }) => reversedBy === null);
@@ -179,7 +181,7 @@ function settled(payment: Payment): Payment {
 }
 
 /**
- * The refund's own id where the payment is one sale; with the sale's line behind it where it is several.
+ * Returns the refund's id for a payment with one sale; otherwise with the sale's line as suffix.
  * @param same all refunds of that id
  */
 function pieceId({ sales }: Payment, eventId: string, same: readonly PaymentRefund[], saleEventId: string): string {

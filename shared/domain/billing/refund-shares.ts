@@ -1,21 +1,21 @@
 import { shareOf } from '#shared/domain/money/decimal.ts';
 
-/** A sale of a payment, as it was recorded. */
+/** A recorded sale of a payment. */
 export interface PaidSale {
   readonly eventId: string;
   /** In this service's smallest unit. */
   readonly amount: number;
-  /** How much of it is refunded. */
+  /** Refunded so far. */
   readonly refunded: number;
 }
 
 /**
- * What a refund takes of the sales of a payment: `refund × sale / charged`, cumulatively exact, so that refunds that add up to what
- * was charged take all of each sale, and never more. A refund that is larger than what is left takes what is left.
- * @param charged what was charged, in the provider's unit
- * @param before what other refunds of the payment have given back, in the same
- * @param refund how much this one gives back
- * @returns those sales that something is taken of
+ * Splits a refund over a payment's sales: cumulatively `refund × sale / charged`, so that refunds of the whole take all
+ * of each sale and never more. A larger refund takes the rest.
+ * @param charged in the provider's unit
+ * @param before sum of the payment's other refunds, in the same unit
+ * @param refund in the same unit
+ * @returns the sales that it takes from
  */
 export function refundShares(
   sales: readonly PaidSale[],

@@ -1,4 +1,4 @@
-/** What providers tell of persons and their means of payment, and no rule here reads. E-mails stay: leads are found by them. */
+/** Personal and payment fields that no rule reads. E-mails stay, since leads are found by them. */
 const PERSONAL: ReadonlySet<string> = new Set([
   ...['name', 'first_name', 'last_name', 'individual_name', 'business_name', 'phone', 'address', 'shipping'],
   ...['billing_details', 'shipping_details', 'collected_information', 'custom_fields', 'description'],
@@ -8,14 +8,14 @@ const PERSONAL: ReadonlySet<string> = new Set([
   ...['payments', 'previous_attributes', 'ip_address', 'user_agent', 'footer', 'statement_descriptor'],
 ]);
 
-/** Where companies note what they like: what is for this service begins with `partner_`. */
+/** Metadata fields; keys for this service begin with `partner_`. */
 const NOTES: ReadonlySet<string> = new Set(['metadata', 'custom_data']);
 const OWN = 'partner_';
 
 /**
- * An event without what it tells of persons that nothing here needs: names, addresses, phones, cards, and notes of the company's that are
- * not for this service. What the event means stays the same.
- * @param event as it was received, parsed
+ * Removes unneeded personal data from an event: names, addresses, phones, cards, and metadata for others. Decisions on
+ * it stay the same.
+ * @param event as received, parsed
  */
 export function withoutPersons(event: unknown): unknown {
   if (Array.isArray(event)) return event.map(withoutPersons);

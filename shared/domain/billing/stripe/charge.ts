@@ -5,9 +5,9 @@ import { isIgnored } from '#shared/domain/billing/whose.ts';
 import type { StripeCharge, StripeDispute, StripeRefund } from './shapes.ts';
 
 /**
- * Which payment a charge is of, and how much it is. It is no sale: other services name payments by their charges, and invoices of
- * newer versions of Stripe's API do not. Its metadata may say that nothing of the payment is to be recorded: what a checkout is given for
- * its payment comes with the charge alone.
+ * Decides on a charge: stores which payment it belongs to and its amount. It is not a sale, but other services identify
+ * payments by charge, and invoices of newer API versions do not contain it. Metadata of a checkout's payment arrive
+ * only here and may exclude the payment.
  */
 export function charged(charge: StripeCharge): BillingDecision {
   const { id, amount, amount_captured: captured, payment_intent: intent, invoice, metadata } = charge;
@@ -15,12 +15,12 @@ export function charged(charge: StripeCharge): BillingDecision {
   const ignored = isIgnored({ metadata: [metadata] }, { customer: null, subscription: {} });
   const said = { of: intent ?? invoice ?? null, whole, ...(ignored && { ignored }) };
   const own = { does: 'remember payment', payment: id, ...said } as const;
-  // Older versions say the invoice, too.
+  // Older API versions also contain the invoice.
   const ofIntent = intent && invoice ? ([{ does: 'remember payment', payment: intent, of: invoice }] as const) : [];
   return { acts: [own, ...ofIntent] };
 }
 
-/** A charge that was captured by hand: it pays for a checkout that was completed before. */
+/** Decides on a manually captured charge: it pays for a completed checkout. */
 export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
   const { payment_intent: payment, amount_captured: amount } = charge;
   const decision = charged(charge);
@@ -29,8 +29,8 @@ export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDec
 }
 
 /**
- * A charge of which something was refunded: its refunds are checked. What was authorized and not captured counts as refunded, too, and has
- * no event.
+ * Decides on a refunded charge: its refunds are checked. Amounts authorized but not captured count as refunded, too,
+ * and have no event.
  */
 export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
   const { id, amount, amount_captured: captured, amount_refunded: refunded, payment_intent: intent } = charge;
@@ -41,14 +41,14 @@ export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): Bill
   return { acts: [...decision.acts, { does: 'check refunds', payment, refunded: returned, at }] };
 }
 
-/** In these, the money is on its way back or there. */
+/** The refund is pending or done. */
 const COUNTS = new Set(['succeeded', 'pending']);
-/** In these, it has come back to the company. */
+/** The money returned to the company. */
 const FAILED = new Set(['failed', 'canceled']);
 
 /**
- * A refund in whatever state: it counts, or is taken back, or neither yet. Each is told by itself: `amount_refunded` of a charge is
- * the sum of all.
+ * Decides on a refund in any status: it counts, is reversed, or neither yet. Each refund has its own event; a charge's
+ * `amount_refunded` is their sum.
  */
 export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDecision {
   if (isIgnored({ metadata: [of.metadata] }, known)) return recordNothing('ignored');
@@ -58,12 +58,12 @@ export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDe
   return COUNTS.has(status) ? taken(of, of.created) : recordNothing('not_approved');
 }
 
-/** A dispute that has taken money: as a refund, of what is left at most. */
+/** Decides on a dispute that took money: a refund, limited to the rest of the payment. */
 export function fundsWithdrawn(of: StripeDispute, { at }: BillingFacts): BillingDecision {
   return taken(of, at, DISPUTE);
 }
 
-/** A dispute that is over, or that has given the money back. */
+/** Decides on a closed dispute, or one whose money was reinstated. */
 export function disputeOver(of: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
   const isWon = isReinstated || of.status === 'won';
   return isWon ? { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] } : recordNothing('other_event');

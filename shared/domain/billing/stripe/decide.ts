@@ -10,11 +10,11 @@ const session = decideBy(shapes.sessionShape, checkout);
 const aCustomer = decideBy(shapes.customerShape, customer);
 const aCharge = decideBy(shapes.chargeShape, charged);
 const aRefund = decideBy(shapes.refundShape, refund);
-/** What it tells is kept before it is decided: payments name a discount by its id alone. */
+/** Discounts are stored before the decision: payments contain only their ids. */
 const aDiscount = decideBy(shapes.discountShape, () => recordNothing('remembered'));
 const aCode = decideBy(shapes.promotionCodeShape, promotionCode);
 
-/** What this service reads, by the types of Stripe's events. */
+/** Decisions by Stripe event type. */
 export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'checkout.session.completed': session,
   'checkout.session.async_payment_succeeded': session,

@@ -6,22 +6,22 @@ import { shareFromStripe } from './units.ts';
 
 type Line = StripeInvoice['lines']['data'][number];
 
-/** What is a sale of its own of an invoice, before it is scaled to what was paid. */
+/** A part of an invoice that becomes a sale, before it is scaled to the paid amount. */
 interface InvoicePart {
   readonly id: string;
-  /** Less discounts, billing credits and the tax that is in it, in Stripe's unit. */
+  /** Without discounts, billing credits and inclusive tax, in Stripe's unit. */
   readonly net: number;
-  /** The price's id; null where there is none, or it is not known. */
+  /** Price id, if known. */
   readonly plan: string | null;
 }
 
-/** In the place of a line's id: all lines beyond those that an event lists. */
+/** Line id for all lines beyond those in the event. */
 const OTHER_LINES = 'il_others';
 
 /**
- * An invoice that was paid: a sale of what was paid of it without tax and shipping, `total_excluding_tax × amount_paid / total`. That
- * covers coupons, the customer's balance, payments in part, inclusive tax and proration. What comes to nothing or less is no
- * sale, but a sign-up where it says who has referred the customer.
+ * Decides on a paid invoice: a sale of the paid amount without tax and shipping, `total_excluding_tax × amount_paid /
+ * total`. This covers coupons, customer balance, partial payments, inclusive tax and proration. Without a positive
+ * amount it is a sign-up, if it has attribution.
  */
 export function paidInvoice(invoice: StripeInvoice, { known, settings }: BillingFacts): BillingDecision {
   const inherited = invoice.parent?.subscription_details?.metadata ?? invoice.subscription_details?.metadata ?? {};
@@ -59,20 +59,20 @@ export function paidInvoice(invoice: StripeInvoice, { known, settings }: Billing
     ...(hasUnseenLines(invoice) ? { hasUnseenLines: true as const } : {}),
   });
   const parts = settings.saleForEachLine ? partsOf(linesOf(invoice, net - shipping), base, ours) : [];
-  // No line may be more than nothing: then it is all shipping.
+  // Without positive lines, the whole amount is shipping.
   if (parts.length === 0) return { acts: [sale(id, base, planOf(invoice))] };
   return { acts: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
 }
 
-/** Without the tax on it, whether that is in its price or on top. */
+/** Returns the shipping cost without tax, inclusive or exclusive. */
 export function shippingOf(cost: StripeInvoice['shipping_cost']): number {
   return cost ? cost.amount_total - cost.amount_tax : 0;
 }
 
 /**
- * What an invoice comes to without tax, where it does not say that: versions of the API differ in how they tell the tax. All of it in one
- * field; or by rates, of all lines; or line by line.
- * @returns null where only lines say it and not all are told: commission is never paid on tax
+ * Computes an invoice's total without tax for API versions that do not contain it: from one tax field, by rate, or by
+ * line.
+ * @returns null if only lines have the tax and not all are known: commission is never paid on tax
  */
 function withoutTax(invoice: StripeInvoice): number | null {
   const { total, tax, lines, shipping_cost: shipping } = invoice;
@@ -84,25 +84,25 @@ function withoutTax(invoice: StripeInvoice): number | null {
   return total - Math.max(sumOf(byRates ?? []), sumOf(byLines)) - (shipping?.amount_tax ?? 0);
 }
 
-/** Whether a sale is that of all lines beyond those that an event lists. @param eventId its event id, `in_…:il_…` */
+/** Whether a sale is for all lines beyond those in the event. @param eventId `in_…:il_…` */
 export function isOfOtherLines(eventId: string): boolean {
   return eventId.endsWith(`:${OTHER_LINES}`);
 }
 
-/** Whether an invoice has lines that nobody has told of: an event lists ten at most. */
+/** Events contain at most ten lines. */
 function hasUnseenLines({ lines }: StripeInvoice): boolean {
   return lines.has_more && !lines.others;
 }
 
-/** The price of the largest line that was told. */
+/** Returns the price of the largest known line. */
 function planOf({ lines }: StripeInvoice): string | null {
   return priceOf(largest([...lines.data, ...(lines.others ?? [])]));
 }
 
 /**
- * Each line that an event lists, and all others as one more: whoever has read these, too, tells the same sales of the same amounts, and knows
- * the price of the largest of them besides.
- * @param net what all lines come to, without tax and shipping
+ * Returns each line of the event, and all others as one. Sales are the same if the others were read, too; only their
+ * price is known then.
+ * @param net of all lines, without tax and shipping
  */
 function linesOf({ lines: { data, has_more, others } }: StripeInvoice, net: number): InvoicePart[] {
   const listed = data.map((line) => ({ id: line.id, net: netOf(line), plan: priceOf(line) }));
@@ -112,10 +112,10 @@ function linesOf({ lines: { data, has_more, others } }: StripeInvoice, net: numb
 }
 
 /**
- * What each part comes to of what was paid, scaled. What is left over, by rounding, by shipping and by lines that give money back, goes
- * to the largest, and on to the next where that has not so much.
- * @param base what all of it comes to, in this service's unit
- * @param ours an amount of the invoice as what was paid of it, in this service's unit
+ * Scales parts to the paid amount. The difference by rounding, shipping and negative lines goes to the largest part,
+ * then to the next.
+ * @param base total, in this service's unit
+ * @param ours scales an amount of the invoice to the paid part, in this service's unit
  */
 function partsOf(parts: readonly InvoicePart[], base: number, ours: (amount: number) => number) {
   const scaled = parts
@@ -135,7 +135,7 @@ function netOf(line: Line): number {
     ...line.taxes.filter(({ tax_behavior }) => tax_behavior === 'inclusive'),
     ...line.tax_amounts.filter((tax) => tax.inclusive === true),
   ];
-  // Those of the type `discount` are in `discount_amounts`, too.
+  // Credits of type `discount` are in `discount_amounts`, too.
   const credits = line.pretax_credit_amounts.filter(({ type }) => type === 'credit_balance_transaction');
   return line.amount - sumOf(line.discount_amounts) - sumOf(credits) - sumOf(inclusive);
 }
@@ -148,7 +148,6 @@ function priceOf(line: Line | undefined): string | null {
   return line?.pricing?.price_details?.price ?? line?.price?.id ?? null;
 }
 
-/** What amounts come to together. */
 function sumOf(all: readonly { readonly amount: number }[]): number {
   return all.reduce((total, { amount }) => total + amount, 0);
 }

@@ -2,8 +2,8 @@ import { digitsOf } from '#shared/domain/money/currency-digits.ts';
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 
 /**
- * How many decimals Stripe's amounts have, where it is not two (docs.stripe.com/currencies). Krónur and Ugandan shillings have none,
- * and are told with two all the same; ariary have two by ISO 4217, and are told without.
+ * Decimals of Stripe amounts other than two (docs.stripe.com/currencies). ISK and UGX have none but are sent with two;
+ * MGA has two in ISO 4217 and is sent without.
  */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
@@ -11,17 +11,18 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * An amount of Stripe's in this service's smallest unit of the currency, rounded once, half away from zero.
- * @param currency as Stripe writes it, in lower case
+ * Converts a Stripe amount to this service's smallest unit, rounded half away from zero.
+ * @param currency in lower case, as Stripe sends it
  */
 export function fromStripe(amount: number, currency: string): { readonly amount: number; readonly currency: string } {
   return { amount: shareFromStripe(amount, 1, 1, currency), currency: currency.toUpperCase() };
 }
 
 /**
- * `amount × part / whole` of Stripe's in this service's smallest unit of the currency, rounded once, half away from zero.
+ * Computes `amount × part / whole` of a Stripe amount in this service's smallest unit, rounded once, half away from
+ * zero.
  * @param whole positive
- * @param currency as Stripe writes it, in lower case
+ * @param currency in lower case, as Stripe sends it
  */
 export function shareFromStripe(amount: number, part: number, whole: number, currency: string): number {
   const { times, over } = unitOf(currency.toUpperCase());
@@ -29,7 +30,7 @@ export function shareFromStripe(amount: number, part: number, whole: number, cur
 }
 
 /**
- * An amount of this service's in Stripe's unit of the currency, rounded half away from zero.
+ * Converts an amount to Stripe's unit, rounded half away from zero.
  * @param currency ISO 4217 code
  */
 export function toStripe(amount: number, currency: string): number {
@@ -37,7 +38,7 @@ export function toStripe(amount: number, currency: string): number {
   return Number(divideRounded(BigInt(amount) * over, times));
 }
 
-/** Stripe's unit is `times / over` of this service's. */
+/** Returns Stripe's unit as the fraction `times / over` of this service's. */
 function unitOf(code: string): { readonly times: bigint; readonly over: bigint } {
   const more = digitsOf(code) - (DECIMALS.get(code) ?? 2);
   return more >= 0 ? { times: 10n ** BigInt(more), over: 1n } : { times: 1n, over: 10n ** BigInt(-more) };
