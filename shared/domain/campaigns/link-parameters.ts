@@ -1,6 +1,6 @@
 /**
- * The parameters of a link: those of its query, then those that a damaged link has behind a second `?`, behind `&amp;` or
- * behind a `?` in its fragment.
+ * Parses the parameters of a link, also those of damaged links: after a second `?`, after `&amp;`, or after a `?` in
+ * the fragment.
  */
 export function linkParameters({ search, hash }: Pick<URL, 'search' | 'hash'>): URLSearchParams {
   const all = search + hash.replace(/^[^?]*/, '');
