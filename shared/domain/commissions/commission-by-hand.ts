@@ -4,15 +4,15 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Commission, CommissionStatus } from './commission.ts';
 
-/** A commission that a company gives by hand. */
+/** Input for a manual commission. */
 export interface CommissionByHand {
   readonly unit: Unit;
-  /** Positive integer of the unit. */
+  /** Positive, in the unit's smallest. */
   readonly amount: number;
   readonly status: CommissionStatus;
-  /** The company's own id of what it is given for. */
+  /** The company's own id. */
   readonly eventId?: string | null | undefined;
-  /** When it counts as earned, ISO 8601; now, where it is left out. */
+  /** ISO 8601; default now. */
   readonly at?: string | undefined;
   readonly internalNote?: string | null;
   readonly externalNote?: string | null;
@@ -20,7 +20,7 @@ export interface CommissionByHand {
 }
 
 /**
- * Who makes a commission by hand, as it is kept with it: a person's address. Nothing of a key.
+ * Returns the creator to store: a user's e-mail; nothing for API keys.
  * @param now ISO 8601
  */
 export function madeBy(caller: Caller, now: string): Pick<Commission, 'createdBy'> {
@@ -28,7 +28,7 @@ export function madeBy(caller: Caller, now: string): Pick<Commission, 'createdBy
 }
 
 /**
- * A commission that a company gives by hand: for a lead, or for no lead in particular. No sale is behind it.
+ * Creates a manual commission, with or without lead.
  * @param currency the account's, ISO 4217
  * @param now ISO 8601
  */

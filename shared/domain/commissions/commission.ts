@@ -10,31 +10,28 @@ import type { SplitPart } from './split.ts';
 export const COMMISSION_STATUSES = ['approved', 'pending', 'denied'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
-/**
- * What an amount went by besides the reward: its step and the numbers of the sale, where it has steps; its limits; the promo
- * code that the sale named, where the reward is that code's own.
- */
+/** Further factors of an amount: the reward's step, its limits, and the promo code with the reward. */
 type WentBy = Partial<TakenStep> & Limited & { readonly promo_code?: string };
 
-/** How an amount came about, kept with the commission so that it can be explained. */
+/** Calculation of an amount, stored to explain it. */
 export type Calculation =
   | { readonly manual: number }
-  /** What another service has computed that the account was taken over from. */
+  /** Calculated by the service that it was imported from. */
   | { readonly imported_from: string }
-  /** What a promoter owed, and is not asked for any more. */
+  /** Debt written off. */
   | { readonly written_off: number }
-  /** What a lead's first sign-up gives. */
+  /** For a lead's first sign-up. */
   | { readonly per_referral: number }
-  /** What a target gives: `each` for each time that it was reached, after the times before. */
+  /** For a target: `each` per time it was reached, from `from` to `to`. */
   | { readonly target: string; readonly of: number; readonly each: number; readonly from: number; readonly to: number }
   | ({ readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number } & WentBy)
-  /** `per` with a quantity of 1: given once for the sale, however many items were sold. */
+  /** `per` with quantity 1: once per sale, for any number of items. */
   | ({ readonly flat: number; readonly quantity: number; readonly per?: 'sale' } & WentBy)
   | { readonly sale_event_id: string; readonly commission_id: number; readonly refunded: number; readonly of: number }
-  /** What a refund took, and gives back: the refund, and its commission. */
+  /** Reversal of a refund commission. */
   | { readonly refund_event_id: string; readonly commission_id: number };
 
-/** What a promoter earns from one sale in one tier, or gives back for a refund (then all amounts are negative). */
+/** An amount that a promoter earns in one tier; for refunds all amounts are negative. */
 export interface Commission extends Owner, Held {
   readonly id: number;
   readonly type: 'sale' | 'refund' | 'refund_reversal' | 'manual' | 'write_off' | 'referral' | 'target';
@@ -45,101 +42,103 @@ export interface Commission extends Owner, Held {
   readonly saleAmount: number;
   readonly originalSaleAmount: number;
   readonly originalSaleCurrency: string;
-  /** The event that made it; null for one made by hand. */
+  /** Null for manual ones. */
   readonly eventId: string | null;
   readonly planId: string | null;
   readonly tier: number;
-  /** The campaign of the sale, whose cost it is: of tiers above the first, and of what has followed its lead. Absent before this was kept. */
+  /**
+   * Campaign of the sale, which bears the cost: for higher tiers, and commissions that followed their lead. Absent in
+   * old records.
+   */
   readonly saleCampaignId?: number;
   readonly promotionId: number;
-  /** Null for one made by hand for a promotion. */
+  /** Null for manual ones of a promotion. */
   readonly leadId: number | null;
-  /** Null for one made by hand. */
+  /** Null for manual ones. */
   readonly rewardId: number | null;
   readonly rewardName: string;
   readonly suspicion: Suspicion;
   readonly createdAt: string;
-  /** When a person or a call last changed the status; null where it is still the first. */
+  /** Null until the first manual change. */
   readonly statusUpdatedAt: string | null;
-  /** The payout it is in. */
   readonly payoutId: number | null;
-  /** Set for a commission of its lead's first sale. */
+  /** Set for the lead's first sale. */
   readonly isFirst?: true;
-  /** Set when its holding had ended and that was dealt with: so nobody is told twice. One of the past has it from the first, if it had ended by then. */
+  /**
+   * Set once the hold end was processed, so that its notice is sent once. Set from the start if a past commission's
+   * hold had ended.
+   */
   readonly holdingEnded?: true;
-  /** Set where it was to be handed over, and nobody was told, because refunds had taken all of it: a reversal of one tells. */
+  /** Fulfillment notice suppressed by a full refund; a refund reversal sends it. */
   readonly untold?: true;
-  /** When what it gives was handed over, ISO 8601: a free month, say. Left out until then; null where that was taken back. */
+  /** ISO 8601. Null: fulfillment was undone; absent: never marked. */
   readonly fulfilledAt?: string | null;
-  /** Set when it was destroyed: it is found no more, and worth nothing. */
+  /** Set for destroyed commissions: hidden and without value. */
   readonly deletedAt?: string;
-  /** What the company notes about it, for itself and for the promoter. */
   readonly internalNote?: string | null;
   readonly externalNote?: string | null;
-  /** The person who made it by hand, and when, ISO 8601. Left out where none did. */
+  /** Creator of a manual commission; at: ISO 8601. */
   readonly createdBy?: { readonly email: string; readonly at: string };
-  /** Which part of the amount it is, where promoters share what the lead earns. */
+  /** Its part, if promoters share the lead. */
   readonly split?: SplitPart;
-  /** The commissions that take this one back, and those that take such a one back in turn: they have its status. */
+  /** Refund commissions, and their reversals; they share its status. */
   readonly refundIds: readonly number[];
   /**
-   * How much of the amount refunds have taken, less what was given back. Left out where none did, or before this was kept: until
-   * the next refund or reversal it follows from how much of the sale is refunded.
+   * Net amount taken by refunds. Absent without refunds and in old records: then derived from the refunded part of the
+   * sale until the next refund or reversal.
    */
   readonly takenBack?: number;
-  /** The revision that an import has left it at, as it followed its source. With another one, something else has changed it since. */
+  /** Revision after the last import update; another revision means a later change. */
   readonly followedRevision?: number;
   readonly revision: number;
 }
 
-/** Whether a company made it, and no sale or refund did. */
 function isByHand({ type }: Pick<Commission, 'type'>): boolean {
   return type === 'manual' || type === 'write_off';
 }
 
-/** Whether no sale or refund is behind it: it was made by hand, or earned by a sign-up or a target. */
+/** Whether it has no sale or refund: manual, or for a sign-up or target. */
 export function isWithoutSale(commission: Pick<Commission, 'type'>): boolean {
   return isByHand(commission) || commission.type === 'referral' || commission.type === 'target';
 }
 
-/** Whether nobody has ever said that what it gives was handed over, or was not. */
+/** Whether it was never marked as fulfilled or unfulfilled. */
 export function isUnmarked({ fulfilledAt }: Pick<Commission, 'fulfilledAt'>): boolean {
   return fulfilledAt === undefined;
 }
 
-/** What a company notes about a commission. What is undefined stays; null takes a note away. */
+/** Notes of a company. Undefined stays, null deletes. */
 export interface CommissionNotes {
   readonly internalNote?: string | null | undefined;
   readonly externalNote?: string | null | undefined;
 }
 
 /**
- * The id of the sale's commission that this one takes back, or of the refund's that it gives back; null for any other, and for
- * a refund of no sale in particular.
+ * Returns the id of the commission that this one reverses: a refund's sale commission, or a reversal's refund
+ * commission; otherwise null.
  */
 export function takenBackId({ calculation }: Pick<Commission, 'calculation'>): number | null {
   return 'commission_id' in calculation ? calculation.commission_id : null;
 }
 
-/** A reward as it is for a sale: one with steps is in one of them, and one may be a promo code's own. */
+/** A reward for a specific sale, with its step and promo code. */
 type ForSale = Reward & { readonly taken?: TakenStep; readonly byCode?: string | undefined };
 
-/** What a reward's gain depends on. */
 interface Basis {
-  /** Pre-tax amount in the smallest unit of the account's currency. */
+  /** Pre-tax, in the account's smallest unit. */
   readonly saleAmount: number;
   readonly quantity: number;
-  /** The commission of the tier below; 0 where there is none. */
+  /** Of the tier below; 0 for none. */
   readonly commissionBelow: number;
-  /** The date of the sale, ISO 8601, and what sales of the customer have given before: what limits go by. */
+  /** Date of the sale, ISO 8601, and the customer's earlier commissions, for limits. */
   readonly at: string;
   readonly monthSums?: MonthSums | undefined;
 }
 
 /**
- * What a reward gives for a sale: a percentage of the sale or of the commission below it, or a flat amount for
- * each item or for the sale (contract: Commission), within the limits of the reward.
- * @returns an integer of the reward's unit, with how it came about
+ * Computes what a reward earns for a sale, within its limits: a percentage of the sale or of the commission below, or a
+ * flat amount per item or sale (contract: Commission).
+ * @returns an integer of the reward's unit and its calculation
  */
 export function earn(reward: ForSale, basis: Basis): { amount: number; calculation: Calculation } {
   const within = (amount: number) => limitedTo(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
@@ -151,15 +150,15 @@ export function earn(reward: ForSale, basis: Basis): { amount: number; calculati
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
-  // A percentage of nothing is nothing, also with a min_amount.
+  // 0% stays 0, even with a min_amount.
   const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(percentOf(base, percent));
   return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
 }
 
 /**
- * What a sale gives tier by tier: a tier may have a share of what the one below it has earned by the same sale.
- * @param rewards that of the lead's promoter, that of its parent, and so on; undefined where one earns nothing by this sale
- * @returns those that give something, with the tier and the reward of each
+ * Computes commissions per tier; a tier may earn a percentage of the one below.
+ * @param rewards of the lead's promoter, its parent and so on; undefined for none
+ * @returns the nonzero ones
  */
 export function earnInTiers(rewards: readonly (ForSale | undefined)[], sale: Omit<Basis, 'commissionBelow'>) {
   let commissionBelow = 0;
@@ -170,17 +169,14 @@ export function earnInTiers(rewards: readonly (ForSale | undefined)[], sale: Omi
   });
 }
 
-/** What a campaign approves by itself. */
+/** A campaign's automatic approval. */
 export interface Approval {
   readonly autoApproveRewards: boolean;
-  /** In the smallest unit of the account's currency, for what is in cash; 0 or left out: however much. */
+  /** For cash, in the account's smallest unit; 0 or absent: no limit. */
   readonly autoApproveUpTo?: number | undefined;
 }
 
-/**
- * The status a new commission starts with (contract: Approval): a suspicious lead's waits for a person, and so does one in
- * cash that is above what the campaign approves by itself.
- */
+/** Returns the initial status (contract: Approval): suspicious leads and cash above the limit need approval. */
 export function firstStatus(
   { autoApproveRewards, autoApproveUpTo = 0 }: Approval,
   { suspicion, unit, amount }: Pick<Commission, 'suspicion' | 'unit' | 'amount'>,

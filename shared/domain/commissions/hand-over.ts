@@ -4,40 +4,35 @@ import type { NoticeAbout } from '#shared/domain/webhooks/notice.ts';
 import { type Commission, isUnmarked } from './commission.ts';
 import { isHeld } from './holding.ts';
 
-/** What companies are told of a commission that is no money, and the commission as it is then. */
+/** A commission and the notices it triggers. Fulfillment concerns non-cash units only. */
 interface HandOver {
   readonly commission: Commission;
   readonly notices: readonly NoticeAbout[];
 }
 
 /**
- * What companies are told as a commission's status changes: that it may be handed over from now on. It is approved, not held, and was
- * never marked as handed over or not.
- * @param before null for a new one
+ * Notifies when a status change makes a commission ready for fulfillment: approved, not on hold, never marked.
+ * @param before null for a new commission
  * @param now ISO 8601
  */
 export function handOverByStatus(before: Commission | null, after: Commission, now: string): HandOver {
   return handOverIf(before?.status !== 'approved' && !isHeld(after, now), after);
 }
 
-/**
- * The same as its holding has ended, for one that was approved by then. One that was approved later was told of as it was, and
- * nobody is told twice.
- */
+/** Notifies when the hold ends. Skips commissions approved after it: those were announced on approval. */
 export function handOverAfterHolding(commission: Commission): HandOver {
   const { heldUntil, statusUpdatedAt, holdingEnded } = commission;
   const isReported = Boolean(heldUntil && statusUpdatedAt && !isHeld({ heldUntil }, statusUpdatedAt));
   return handOverIf(!holdingEnded && !isReported, commission);
 }
 
-/** The same as a refund was taken back: nobody was told before, since refunds had taken all of it. */
+/** Notifies when a refund reversal restores a commission whose notice a full refund had suppressed. */
 export function handOverAgain(commission: Commission): HandOver {
   return handOverIf(commission.untold === true, commission);
 }
 
 /**
- * A commission that comes of what was over long before: nobody is told of a holding that had ended as it was recorded, as nobody is told
- * of one that was never held.
+ * Marks the hold of a past commission as processed if it had ended when recorded: no notice is sent.
  * @param now when it is recorded, ISO 8601
  */
 export function withPastHolding(commission: Commission, now: string): Commission {
@@ -46,8 +41,8 @@ export function withPastHolding(commission: Commission, now: string): Commission
 }
 
 /**
- * Whether the end of a new commission's holding has to be waited for: it is no money, and nobody is told at once of what is held,
- * also where that ended before it was reported, unless that is of the past. When it is looked at makes no difference. What gives back has nothing to hand over.
+ * Whether a new commission waits for its hold end to notify: non-cash, held and not of the past, even if the hold ended
+ * before it was reported. The result does not depend on the time of the call. Refund reversals have nothing to fulfill.
  */
 export function endsItsHolding({
   type,
@@ -59,12 +54,12 @@ export function endsItsHolding({
   return unit !== 'cash' && amount > 0 && heldUntil !== undefined && !holdingEnded && type !== 'refund_reversal';
 }
 
-/** What a notice says of a commission. */
+/** Returns the ids for notices about a commission. */
 export function aboutCommission({ id, promoterId, campaignId, leadId }: Commission) {
   return { promoterId, campaignId, commissionId: id, ...(leadId === null ? {} : { leadId }) };
 }
 
-/** Of what refunds have taken nothing is handed over: the commission then says that nobody was told. */
+/** After a full refund, the notice is suppressed and the commission marked. */
 function handOverIf(isTime: boolean, commission: Commission): HandOver {
   const isDue = isTime && isHandedOver(commission) && isUnmarked(commission) && !commission.deletedAt;
   if (!isDue) return { commission, notices: [] };

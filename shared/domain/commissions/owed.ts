@@ -5,18 +5,17 @@ import { plus } from '#shared/domain/reports/exact.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';
 
-/** How far money has come on its way to promoters. */
 export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
 export type OwedStep = (typeof OWED_STEPS)[number];
 
-/** How many records are at a step, and what they come to by unit, in the unit's smallest. */
+/** Count, and sums in each unit's smallest. */
 interface OwedSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
 }
 export type Owed = Readonly<Record<OwedStep, OwedSum>>;
 
-/** What some commissions come to that have the same status and unit, and are in a payout or in none. */
+/** Sum of a campaign's commissions by status, unit, and whether they are in a payout. */
 interface CommissionPortion {
   readonly campaignId: number;
   readonly status: string;
@@ -26,14 +25,14 @@ interface CommissionPortion {
   readonly amount: number;
 }
 
-/** What is kept of commissions to add up what is owed. */
+/** Index of commission sums. */
 export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
   name: 'sums:campaignId+status+unit+unpaid',
   groupOf: ({ campaignId, status, unit, payoutId }) => [campaignId, status, unit, payoutId === null],
   adds: ({ amount }) => ({ count: 1, amount }),
 };
 
-/** Kept sums as portions. */
+/** Converts an index group to a portion. */
 export function commissionPortion({
   group: [campaignId, status = '', unit, unpaid],
   sums,
@@ -42,16 +41,12 @@ export function commissionPortion({
   return { campaignId: Number(campaignId), status, unit: unit as Unit, unpaid: unpaid === 'true', count, amount };
 }
 
-/** One commission as a portion. */
+/** Converts a commission to a portion. */
 export function portionOfCommission({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
   return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
 }
 
-/**
- * What commissions and payouts come to at each step: commissions that wait, and that are approved and in no payout; payouts
- * that are to be paid, and that were paid. What was denied is at none,
- * nor is a payout that was cancelled.
- */
+/** Sums up what is owed by step. Denied commissions and canceled payouts are excluded. */
 export function owedIn(
   commissions: readonly CommissionPortion[],
   payouts: readonly Pick<PayoutPortion, 'status' | 'payouts' | 'amounts'>[],

@@ -2,14 +2,14 @@ import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { MOST_SHARES } from './split.ts';
 
-/** A share as a company asks for it. */
+/** A requested share of a lead. */
 export type WantedShare = Pick<LeadShare, 'promotionId' | 'percentage'>;
 
 /**
- * The shares of a lead as a company wants them.
- * @param owner whose the lead is
- * @param owners whose the promotions are that are named; null for one that there is not
- * @throws Refusal `invalid` where they are too many or too much, name one twice, or one that is not beside the owner's
+ * Validates the requested shares of a lead.
+ * @param owner the lead's
+ * @param owners of the requested promotions; null for unknown ones
+ * @throws Refusal `invalid` for too many, 100% or more, duplicates, or promotions of other campaigns or of the owner
  */
 export function sharesWanted(
   wanted: readonly WantedShare[],
