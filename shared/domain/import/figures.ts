@@ -2,15 +2,15 @@ import type { CommissionStatus } from '#shared/domain/commissions/commission.ts'
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { ImportedRecords, LeftOut } from './records.ts';
 
-/** What a source and an account are compared by: how many, and of money how much, exactly. */
+/** A count, or an exact sum, to compare a source with an account. */
 interface ImportFigure {
   readonly figure: string;
-  /** The currency of an amount, or its unit; null for how many there are. */
+  /** Currency or unit of a sum; null for counts. */
   readonly of: string | null;
   readonly value: bigint;
 }
 
-/** A figure as the files have it and as the account has it. */
+/** A figure in the files and in the account. */
 export interface ComparedFigure {
   readonly figure: string;
   readonly of: string | null;
@@ -18,7 +18,6 @@ export interface ComparedFigure {
   readonly account: bigint;
 }
 
-/** A commission as it counts. */
 interface Counted {
   readonly amount: number;
   readonly unit: Unit;
@@ -27,22 +26,22 @@ interface Counted {
   readonly isPaid: boolean;
 }
 
-/** What is there, wherever it is. */
+/** Data to compute figures from. */
 export interface Facts {
   readonly promoters: number;
   readonly promotions: number;
   readonly codes: number;
   readonly leads: number;
   readonly customers: number;
-  /** Refunds have negative amounts. */
+  /** Negative for refunds. */
   readonly sales: readonly { readonly amount: number; readonly currency: string }[];
   readonly commissions: readonly Counted[];
   readonly payouts: readonly { readonly amount: number; readonly unit: Unit; readonly currency: string | null }[];
-  /** How many rows of money nobody could read, of the files only. */
+  /** Unreadable rows, for files only. */
   readonly unread?: Readonly<Record<'sales' | 'commissions' | 'payouts', number>>;
 }
 
-/** What the files of a source say, with the rows that were refused as they were read: those that nobody could read count, too. */
+/** Collects the data of a source's files, including refused rows. */
 export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): Facts {
   const unread = (kind: LeftOut['kind']) =>
     leftOut.filter((one) => one.kind === kind && one.outcome === 'refused').length;
@@ -59,7 +58,7 @@ export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): 
   };
 }
 
-/** The figures of what is there, in the order of the table. */
+/** Computes figures, in table order. */
 export function figuresOf(facts: Facts): ImportFigure[] {
   const { promoters, promotions, codes, leads, customers, sales, commissions, payouts } = facts;
   const sold = sales.filter(({ amount }) => amount >= 0);
@@ -89,12 +88,12 @@ export function figuresOf(facts: Facts): ImportFigure[] {
   ];
 }
 
-/** Both sides beside each other; what one side lacks is 0 there. Figures of 0 on both sides are left out, but counts. */
+/** Joins both sides; missing figures are 0. */
 export function compared(files: readonly ImportFigure[], account: readonly ImportFigure[]): ComparedFigure[] {
   const name = ({ figure, of }: ImportFigure) => JSON.stringify([figure, of]);
   const there = new Map(account.map((one) => [name(one), one]));
   const here = new Map(files.map((one) => [name(one), one]));
-  // In the order of the files; what only the account has comes last.
+  // File order first, then figures of the account only.
   const all = [...files, ...account.filter((one) => !here.has(name(one)))];
   return all.map((one) => ({
     figure: one.figure,

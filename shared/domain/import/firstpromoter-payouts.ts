@@ -2,10 +2,10 @@ import { lastMoment } from '#shared/domain/time.ts';
 import type { SourceRow } from './collect.ts';
 import { nested, optionalText, optionalTime, Unreadable, type Values } from './values.ts';
 
-/** What decides in which payout a commission was paid. */
+/** Facts to find the payout of a commission. */
 export interface PaidCommission {
   readonly id: string;
-  /** Whose it is: promoter, campaign and unit, as one text. */
+  /** Promoter, campaign and unit as one text. */
   readonly whose: string;
   readonly amount: number;
   /** ISO 8601. */
@@ -15,16 +15,16 @@ export interface PaidCommission {
 interface PaidOut {
   readonly id: string;
   readonly amount: number;
-  /** Up to when it has paid commissions, ISO 8601. */
+  /** End of the payout's period, ISO 8601. */
   readonly upTo: string;
 }
 
 /**
- * In which payout each paid commission was. Commissions that were listed by their payout say it. Commissions do not say it
- * themselves, so all others are told from what was paid to their promoter: payouts take the oldest commissions first, as many
- * as come to their amount; one that no such commissions come to takes those of its period.
- * @param paidOf what a commission's row says; null for one that was not paid
- * @returns ids of payouts by ids of commissions; a commission that no payout can have paid is not among them
+ * Finds the payout of each paid commission. Only commissions listed by payout contain it. The rest is inferred per
+ * promoter, campaign and unit: a payout takes the oldest commissions that add up to its amount, otherwise all in its
+ * period.
+ * @param paidOf null for an unpaid one
+ * @returns payout ids by commission id, where found
  */
 export function payoutOfEach(
   rows: Readonly<Record<'commissions' | 'payout_commissions' | 'payouts', readonly SourceRow[]>>,
@@ -58,9 +58,8 @@ export function payoutOfEach(
 }
 
 /**
- * In which payout that is being paid there a commission is that is not paid yet. Of a payout whose commissions were not listed it may
- * be any of its promoter and campaign, up to its last day.
- * @returns null for a commission that is in none
+ * Creates a lookup of the payout in progress at the source that contains an unpaid commission. Payouts without listed
+ * commissions may contain any of their promoter and campaign up to their last day.
  */
 export function payoutUnderWay(
   rows: Readonly<Record<'payout_commissions' | 'payouts', readonly SourceRow[]>>,
@@ -97,7 +96,7 @@ function assign(
   }
 }
 
-/** The oldest commissions that come to an amount, as many as do; null where none do. */
+/** Returns the largest number of oldest commissions that add up to an amount; null for none. */
 function oldestComingTo(commissions: readonly PaidCommission[], amount: number): readonly PaidCommission[] | null {
   let [sum, count] = [0, 0];
   for (const [index, commission] of commissions.entries()) {
@@ -118,7 +117,7 @@ function paidOut(values: Values): PaidOut {
   return { id: String(values.id), amount: Number(values.amount), upTo: (end && lastMoment(end)) ?? paidAt };
 }
 
-/** What is read, or null where it cannot be: the row itself is refused where it is read for good. */
+/** Returns null for unreadable rows; reading them again reports the error. */
 function readable<T>(read: () => T): T | null {
   try {
     return read();

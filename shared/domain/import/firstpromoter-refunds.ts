@@ -2,10 +2,10 @@ import type { SourceRow } from './collect.ts';
 import { nested, type Values } from './values.ts';
 
 /**
- * Of which refund each commission is, of several with the same event id, lead and amount: a promoter gives back for a refund once in
- * each tier, unit and reward, so what is there again is of a further one. They are counted from 1 in the order in which they were made,
- * whatever the order of the rows: so a refund that comes later does not take the place of one that was imported before.
- * @returns places by ids of commissions; those of a first or only refund are left out
+ * Numbers the refunds that share event id, lead and amount. A refund has one commission per promoter, tier, unit and
+ * reward, so a repeated one belongs to a further refund. Counts by creation time, not row order, so that later refunds
+ * never take the number of an imported one.
+ * @returns numbers from 2 by commission id
  */
 export function refundPlaces(rows: readonly SourceRow[]): ReadonlyMap<string, number> {
   const refunds = rows.map(({ values }) => values).filter((one) => Number(one.sale_amount) < 0 && one.event_id != null);
@@ -24,7 +24,7 @@ function givenBackFor(values: Values): string {
   return JSON.stringify([eventId, amount, nested(values, 'referral').id, ...whose]);
 }
 
-/** Ids are numbers that grow: of the same second, the higher one is later. */
+/** Ids increase: within a second, the higher one is later. */
 function isLater(one: Values, other: Values): boolean {
   const [at, before] = [String(one.created_at), String(other.created_at)];
   return at === before ? Number(one.id) > Number(other.id) : at > before;

@@ -9,8 +9,7 @@ import * as read from './values.ts';
 import { nested, Unreadable, type Values } from './values.ts';
 
 /**
- * The lists of FirstPromoter's API (version 2) that are read. `payout_commissions` are commissions that were asked for by their
- * payout, each with its `payout_id`.
+ * Lists of FirstPromoter's API v2. `payout_commissions` are commissions queried by payout, each with its `payout_id`.
  */
 export const FIRSTPROMOTER_LISTS = [
   'promoters',
@@ -33,9 +32,8 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
 };
 
 /**
- * Reads an account of FirstPromoter, as its API lists it.
- * @param rows those of each list
- * @param currency the account's: FirstPromoter says all amounts in it, and names it nowhere
+ * Reads a FirstPromoter account from its API lists.
+ * @param currency the account's: the API's amounts are in it, without its code
  */
 export function readFirstPromoter(
   rows: Readonly<Record<FirstPromoterList, readonly SourceRow[]>>,
@@ -54,7 +52,6 @@ export function readFirstPromoter(
   return all.result();
 }
 
-/** Whose something is: the promoter's source id, and the campaign's name. */
 function ownerIn(values: Values) {
   const membership = nested(values, 'promoter_campaign');
   return {
@@ -80,7 +77,7 @@ function leadOf({ values, place }: SourceRow): ImportedLead {
     state: isCancelled ? 'cancelled' : state === 'pending' ? 'signup' : state,
     createdAt,
     customerSince,
-    // Lists do not say when a customer was cancelled.
+    // The API has no cancellation date.
     cancelledAt: isCancelled ? (read.optionalTime(values, 'cancelled_at') ?? customerSince ?? createdAt) : null,
     planName: null,
     username: read.optionalText(values, 'username'),
@@ -92,7 +89,7 @@ function leadOf({ values, place }: SourceRow): ImportedLead {
   };
 }
 
-/** What decides in which payout a commission was paid; null for one that was not. */
+/** Returns null for unpaid commissions. */
 function paidOf({ values }: SourceRow): PaidCommission | null {
   if (values.is_paid !== true) return null;
   const { promoter, campaign } = ownerIn(values);
@@ -110,12 +107,11 @@ function whoseIs({ promoter, campaign, unit }: { promoter: string; campaign: str
   return JSON.stringify([promoter, campaign, unit]);
 }
 
-/** What all rows together tell of a commission. */
 interface SaidByAll {
-  /** The payout of each paid one. */
+  /** Payout ids by commission. */
   readonly paidIn: ReadonlyMap<string, string>;
   readonly underWay: ReturnType<typeof payoutUnderWay>;
-  /** Of which refund it is, of several that are alike. */
+  /** Refund numbers, see `refundPlaces`. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -186,18 +182,18 @@ interface OfSale {
   readonly plan: string | null;
   readonly owner: ReturnType<typeof ownerIn>;
   readonly suspicion: (typeof SUSPICIONS)[number];
-  /** Which one it is of several refunds of one event id, lead and amount: from 1. */
+  /** Refund number, from 1. */
   readonly nth: number;
 }
 
 /**
- * The sale or refund that a commission is of: those of one event id, lead and amount are of the same, unless a promoter gives back for it
- * twice.
+ * Adds the sale or refund of a commission: rows with the same event id, lead and amount share it, except repeated
+ * refunds.
  * @returns its id
  */
 function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): string {
   const { lead, at, currency, plan, owner, suspicion, nth } = of;
-  // An event id is of one refund.
+  // An event id belongs to one refund.
   const eventId = nth === 1 ? of.eventId : null;
   const amount = read.wholeAmount(values, 'sale_amount');
   const named = of.eventId === null ? `of commission ${of.id}` : `${of.eventId} ${amount} ${lead}`;
@@ -221,7 +217,7 @@ function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): stri
     state: 'active',
     promoter_campaign: values.promoter_campaign,
   };
-  // Of a referral that is not listed any more, its commission tells.
+  // Referrals no longer listed are derived from their commission.
   if (!all.get('lead', lead)) all.addOnce('lead', { ...leadOf({ values: known, place }), ...owner, suspicion });
   return id;
 }

@@ -3,12 +3,11 @@ import { withStatus } from '#shared/domain/commissions/commission-status.ts';
 import type { ImportedCommission } from './records.ts';
 
 /**
- * What becomes of a commission that was taken over, where its source has approved, paid or denied it since: so no payout here pays it
- * again, and what waited there for its approval waits here no longer. One that was changed here in the meantime stays as it is, and
- * so does one with another amount. It follows each time, as long as nobody but an import has changed it.
- * @param payoutId the number here of the payout that the files name; null where they name none
+ * Updates an imported commission after its source approved, paid or denied it, so that it is not paid again here. Skips
+ * commissions with another amount, or changed by anything but an import. Applies to every import.
+ * @param payoutId here; null if unpaid
  * @param now ISO 8601
- * @returns null where nothing becomes of it
+ * @returns null without change
  */
 export function followed(
   commission: Commission,

@@ -4,51 +4,50 @@ import type { Lead, Origin } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
-/** The services that records are taken over from; `csv` is any other, by files with columns of our own. */
+/** Sources of imports; `csv` are files in our own format. */
 export const IMPORT_SOURCES = ['firstpromoter', 'rewardful', 'csv'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** What is taken over, in the order in which it is written. */
+/** In the order of writing. */
 export const IMPORT_KINDS = ['promoter', 'promotion', 'code', 'lead', 'sale', 'commission', 'payout'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Where a record stands in the files: the file, and the row there, from 1 on, without the heads of columns. */
+/** File and row; rows count from 1 without header. */
 export interface SourcePlace {
   readonly file: string;
   readonly row: number;
 }
 
-/** What every record has: the id that the source knows it by, which is never another record's of that kind. */
+/** An id unique per kind at the source. */
 interface Sourced {
   readonly id: string;
   readonly place: SourcePlace;
 }
 
-/** A promoter as the source has it. Times are ISO 8601 UTC, here as in all records. */
+/** An imported promoter. Times in all records are ISO 8601 UTC. */
 export interface ImportedPromoter
   extends Sourced,
     Pick<Promoter, 'email' | 'custId' | 'firstName' | 'lastName' | 'note' | 'status' | 'createdAt' | 'archivedAt'> {
-  /** The source id of its parent. */
+  /** Source id. */
   readonly parent: string | null;
   readonly paypalEmail: string | null;
   readonly website: string | null;
   readonly companyName: string | null;
 }
 
-/** A promoter in a campaign. Its id is that of the promoter and the campaign's name. */
+/** An imported membership; its id is that of promoter and campaign name. */
 export interface ImportedPromotion extends Sourced {
   readonly promoter: string;
-  /** The campaign's name in the source. */
+  /** Name at the source. */
   readonly campaign: string;
-  /** Null for one that the promoter has left: then nothing leads to it. */
+  /** Null if the promoter has left: no link leads to it. */
   readonly refId: string | null;
-  /** Further ref ids that lead to it. */
   readonly otherRefIds: readonly string[];
   readonly blocked: boolean;
   readonly createdAt: string;
 }
 
-/** A promo code. */
+/** An imported promo code. */
 export interface ImportedCode extends Sourced {
   readonly promoter: string;
   readonly campaign: string;
@@ -57,7 +56,7 @@ export interface ImportedCode extends Sourced {
   readonly archivedAt: string | null;
 }
 
-/** A lead, a customer too. */
+/** An imported lead or customer. */
 export interface ImportedLead
   extends Sourced,
     Pick<
@@ -71,14 +70,14 @@ export interface ImportedLead
   readonly suspicion: Suspicion;
 }
 
-/** What a lead has paid, or was given back: then the amounts are negative. Integers of the smallest unit. */
+/** An imported sale, or refund with negative amounts. Integers of the smallest unit. */
 export interface ImportedSale extends Sourced {
   readonly lead: string;
-  /** The company's own id of it, by which a refund may name it; null where the source has none. */
+  /** The company's id, which refunds may refer to. */
   readonly eventId: string | null;
-  /** Of a refund without an event id of its own: the id that the source has for the payment or the refund, where it has one. */
+  /** For refunds without event id: the source's id of payment or refund. */
   readonly named?: string | null;
-  /** What was charged, with tax, less what was given back since; left out where the source does not say it. */
+  /** Charged with tax, less refunds, if known. */
   readonly charged?: number | null;
   readonly at: string;
   readonly amount: number;
@@ -88,23 +87,23 @@ export interface ImportedSale extends Sourced {
   readonly plan: string | null;
 }
 
-/** What a promoter has earned by it, as the source has computed it. Negative, where it takes back. Integer of the unit. */
+/** An imported commission as calculated by the source, negative for refunds. Integer of the unit. */
 export interface ImportedCommission extends Sourced {
-  /** The source id of the sale or refund; null where it was given without one. */
+  /** Source id of the sale or refund. */
   readonly sale: string | null;
-  /** The source id of the lead, as far as there is one. */
+  /** Source id. */
   readonly lead: string | null;
   readonly promoter: string;
   readonly campaign: string;
   readonly tier: number;
   readonly unit: Unit;
   readonly amount: number;
-  /** Of cash; null for any other unit. */
+  /** Null for other units than cash. */
   readonly currency: string | null;
   readonly status: CommissionStatus;
   readonly createdAt: string;
   readonly heldUntil: string | null;
-  /** The source id of the payout that it was paid in; null for one that was not paid. */
+  /** Source id; null if unpaid. */
   readonly payout: string | null;
   readonly planId: string | null;
   readonly rewardName: string | null;
@@ -113,7 +112,7 @@ export interface ImportedCommission extends Sourced {
   readonly externalNote: string | null;
 }
 
-/** Money that has been paid to a promoter. What is not paid yet is left to payouts that are made here. */
+/** An imported paid payout. Unpaid commissions are paid by payouts here. */
 export interface ImportedPayout extends Sourced {
   readonly promoter: string;
   readonly unit: Unit;
@@ -123,7 +122,7 @@ export interface ImportedPayout extends Sourced {
   readonly createdAt: string;
 }
 
-/** All records of a source that could be read. */
+/** Readable records of a source. */
 export interface ImportedRecords {
   readonly promoter: readonly ImportedPromoter[];
   readonly promotion: readonly ImportedPromotion[];
@@ -134,22 +133,18 @@ export interface ImportedRecords {
   readonly payout: readonly ImportedPayout[];
 }
 
-/** A row that does not come, and why, in words for who runs the import. */
+/** A row left out, with a reason for the user. */
 export interface LeftOut {
   readonly kind: ImportKind;
   readonly place: SourcePlace;
   readonly id: string | null;
   readonly why: string;
-  /**
-   * `refused`: it should come and cannot. `in part`: it comes, without what `why` says. `not needed`: nothing is lost
-   * without it.
-   */
+  /** `refused`: invalid. `in part`: imported without what `why` names. `not needed`: skipped without loss. */
   readonly outcome: 'refused' | 'in part' | 'not needed';
-  /** Of a commission that cannot be read: the sales and payouts that it may be of. */
+  /** Sales and payouts that an unreadable commission may belong to. */
   readonly of?: { readonly sales: readonly string[]; readonly payouts: readonly string[] };
 }
 
-/** What the files of a source say. */
 export interface ReadSource {
   readonly records: ImportedRecords;
   readonly leftOut: readonly LeftOut[];
