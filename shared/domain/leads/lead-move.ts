@@ -3,13 +3,11 @@ import { isOthersPart } from '#shared/domain/commissions/split.ts';
 import { type Lead, type Move, type Owner, sameOwner } from './lead.ts';
 
 /**
- * Whether a commission is to follow its lead to another promoter (contract §6): one that some promoter has by the lead
- * itself, the one it comes from or an earlier one that a move left it with, and that is in no payout, whatever its status,
- * and whether it gives or takes back. Parents keep theirs; so does who has the lead by now, where a sign-up took it elsewhere.
- * A share stays with who has it.
- * What takes back a sale's commission belongs to whom that was paid: it goes only where that one goes or has gone.
- * @param sale the commission that this one takes back, as it is now; null where it takes back none in particular
- * @param before the one that `sale` takes back in turn, where this one gives back what a refund took
+ * Whether a commission follows its lead to another promoter (contract §6): tier 1, no share, in no payout, of any
+ * status, from the lead's former owners but not the current one. A refund commission belongs to the promoter of the
+ * sale's commission, so it moves only if that one moves or has moved.
+ * @param sale the commission that this one reverses, as stored now; null for none
+ * @param before the sale's commission, if `sale` itself is a refund commission
  */
 export function follows(
   commission: Commission,
@@ -29,15 +27,15 @@ export function follows(
   return mayGo && (sale === null || sameOwner(sale, move.to) || follows(sale, lead, move, before));
 }
 
-/** Who may have commissions that are to follow a lead. */
+/** Returns the owners who may have commissions that follow a lead. */
 export function leftBehindWith({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: Move): Owner[] {
   const others = formerOwners.filter((owner) => !sameOwner(owner, from) && !sameOwner(owner, to));
   return [from, ...others];
 }
 
 /**
- * The commission at the promoter that its lead was given to; what it was earned by stays. One of a sale stays a cost of the campaign of the
- * sale, where the revenue is counted.
+ * Moves a commission to the lead's new promoter. The cost of a sale's commission stays with the campaign that has its
+ * revenue.
  */
 export function movedCommission(commission: Commission, { to }: Move): Commission {
   const { saleCampaignId = commission.campaignId } = commission;

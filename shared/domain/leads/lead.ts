@@ -5,45 +5,44 @@ import type { Exact } from '#shared/domain/reports/exact.ts';
 import type { MonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
 
-/** The states that a company can set. */
 export const SETTABLE_LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
-/** A lead is `pending` as long as the company has not decided on the claim of a promoter ({@link Lead.isClaim}). */
+/** `pending`: a claim without decision ({@link Lead.isClaim}). */
 export const LEAD_STATES = [...SETTABLE_LEAD_STATES, 'pending'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
 /**
- * How a lead came to its promoter; a lead that came without a visitor counts as a non-link one in reports. `manual` is by the
- * company by hand, `promoter` by the promoter itself.
+ * Attribution of a lead; all but `link` are non-link in reports. `manual`: by the company; `promoter`: by the promoter
+ * itself.
  */
 export type Origin = 'link' | 'ref_id' | 'promo_code' | 'promoter_email' | 'manual' | 'promoter';
 
-/** Where a lead, a click or a commission belongs: a promoter in a campaign. */
+/** A promoter in a campaign, owner of leads, clicks and commissions. */
 export interface Owner {
   readonly promoterId: number;
   readonly campaignId: number;
 }
 
-/** Whether two things belong to the same promoter in the same campaign. */
+/** Whether promoter and campaign are the same. */
 export function sameOwner(one: Owner, other: Owner): boolean {
   return one.promoterId === other.promoterId && one.campaignId === other.campaignId;
 }
 
-/** A promoter who has a share of what a lead's sales earn, besides the promoter whose lead it is. */
+/** Another promoter's share of a lead's commissions. */
 export interface LeadShare extends Owner {
   readonly promotionId: number;
-  /** A whole number from 1 to 99: of each commission, what this promoter gets. */
+  /** Integer from 1 to 99. */
   readonly percentage: number;
 }
 
-/** Where commissions of a lead go from and to that was given to another promoter; kept until all have been moved. */
+/** A pending move of a lead's commissions to another owner. */
 export interface Move {
   readonly from: Owner;
   readonly to: Owner & { readonly promotionId: number };
-  /** The batch process that moves them, where they are more than a call moves. */
+  /** Batch process for moves too large for a request. */
   readonly process?: number;
 }
 
-/** Whose a lead was before, once it belongs to another. */
+/** Returns a lead's former owners after a change of owner. */
 export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwners'> {
   const { promoterId, campaignId, formerOwners = [] } = before;
   if (sameOwner(before, after)) return before.formerOwners ? { formerOwners } : {};
@@ -51,12 +50,12 @@ export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwne
   return { formerOwners: [...others, { promoterId, campaignId }] };
 }
 
-/** Whether a lead rests on no more than a promoter's word: the promoter has added it, and it has neither signed up nor bought. */
+/** Whether a lead has only been added by its promoter: without sign-up or sale. */
 export function isUnconfirmed({ origin, signedUpAt, customerSince, salesCount }: Lead): boolean {
   return origin === 'promoter' && signedUpAt === null && customerSince === null && salesCount === 0;
 }
 
-/** Somebody a promoter referred, known by e-mail, by the company's own id, or both. */
+/** A referred person, identified by e-mail, the company's id, or both. */
 export interface Lead extends Owner {
   readonly id: number;
   readonly state: LeadState;
@@ -64,8 +63,8 @@ export interface Lead extends Owner {
   readonly email: string | null;
   readonly promotionId: number;
   /**
-   * Set while a promoter only claims to have referred this person. Tracking finds no claim: its e-mail leads nowhere, and another lead may
-   * have it. Approval makes it a lead and removes this; a claim that is denied keeps it.
+   * An unapproved claim of its promoter. Tracking ignores it, and another lead may have its e-mail. Removed on
+   * approval; denied claims keep it.
    */
   readonly isClaim?: true;
   readonly origin: Origin;
@@ -74,22 +73,19 @@ export interface Lead extends Owner {
   readonly customerSince: string | null;
   readonly cancelledAt: string | null;
   /**
-   * The newest date of its cancellations, ISO 8601; a date ahead counts as the time of the call. Sales that are older leave it cancelled.
-   * Read by {@link newestCancellation} alone: it stays when the lead is active again, and is absent of leads from before it was kept.
+   * Latest cancellation date, ISO 8601, at most the time of the call. Older sales do not reactivate the lead. Read by
+   * {@link newestCancellation} only: it stays after reactivation, and old leads lack it.
    */
   readonly lastCancelledAt?: string;
-  /** When it last became an active customer, here, or ceased to be one, ISO 8601; null for one that never was. */
+  /** Last start or end of being an active customer, ISO 8601. */
   readonly activityAt: string | null;
-  /**
-   * The newest date that shows the lead active, ISO 8601: of its sales, or of the change by hand that made it active. Left out of leads
-   * that have not bought since this was kept.
-   */
+  /** Latest date of a sale or manual activation, ISO 8601; absent for leads without a sale since this field exists. */
   readonly lastActiveAt?: string;
-  /** With whom it was active first, from `customerSince` on, and until when, ISO 8601. Left out until that has ended. */
+  /** Owner and end of its first active period from `customerSince`, ISO 8601; absent until then. */
   readonly firstActive?: Owner & { readonly until: string };
   readonly planName: string | null;
   readonly suspicion: Suspicion;
-  /** What it was suspected of, and a person has cleared: that rule raises no suspicion again. Left out where nothing was. */
+  /** Suspicion cleared by a user; that rule is ignored from then on. */
   readonly cleared?: Cleared;
   readonly username: string | null;
   readonly firstName: string | null;
@@ -97,40 +93,39 @@ export interface Lead extends Owner {
   readonly website: string | null;
   readonly customFields: Readonly<Record<string, unknown>> | null;
   readonly subId: string | null;
-  /** How its visitor came; left out where it came without one, or before this was kept. */
+  /** Absent without visitor, and in old records. */
   readonly traffic?: Traffic;
   readonly salesCount: number;
   /**
-   * What its sales have brought less their refunds, in the smallest unit of the account's currency; left out where that is not
-   * known: of one that an earlier version has made, until a rebuild, and of what is left of a deleted one.
+   * Sales less refunds, in the account's smallest unit. Absent if unknown: for leads of earlier versions until a
+   * rebuild, and deleted ones.
    */
   readonly revenue?: Exact;
-  /** What its sales have given by rewards that limit the sum of a month; left out where none did. */
+  /** Monthly sums by reward, for rewards with a monthly limit. */
   readonly monthSums?: MonthSums | undefined;
-  /** Set while commissions are still to follow the lead to the promoter it was given to. */
+  /** Set while commissions have yet to follow the lead. */
   readonly moving: Move | null;
-  /** Who has a share of what it earns, besides its own promoter; left out where nobody ever had. */
   readonly shares?: readonly LeadShare[];
-  /** Whose it was before, each once: they may have commissions of it. Left out for one that was never another's. */
+  /** Distinct earlier owners, who may have commissions of it. */
   readonly formerOwners?: readonly Owner[];
-  /** The commission that its first sign-up has earned; left out where that has earned none. */
+  /** Commission of its first sign-up. */
   readonly referralCommissionId?: number;
-  /** Set when the lead was deleted: it cannot be found, and nothing personal is left of it. */
+  /** Set for deleted leads, which have no personal data. */
   readonly deletedAt: string | null;
   /**
-   * Goes up with every change but what a further sale adds; a decision made on an older one is not committed. With `salesCount` it
-   * shows whether anything has been added to `revenue`: a sale raises that one, all else this one.
+   * Version for optimistic locking, incremented by all changes except further sales. Together with `salesCount`, it
+   * detects any change of `revenue`.
    */
   readonly revision: number;
 }
 
-/** What a caller knows a lead by. */
+/** Identifiers sent by a caller. */
 export interface Identifiers {
   readonly uid: string | null;
   readonly email: string | null;
 }
 
-/** What a caller may say about a lead at sign-up. */
+/** Details sent with a sign-up. */
 export interface LeadDetails {
   readonly username: string | null;
   readonly firstName: string | null;
@@ -141,16 +136,12 @@ export interface LeadDetails {
   readonly ip: string | null;
 }
 
-/** Of a lead of whom nothing is said but how to find it. */
 export const NO_DETAILS: LeadDetails = {
   ...{ username: null, firstName: null, lastName: null, website: null },
   ...{ customFields: null, subId: null, ip: null },
 };
 
-/**
- * The lead with what its e-mail or an address newly learned says of it: a suspicion is raised whenever it shows, and never
- * lowered. What a person has cleared is not raised again.
- */
+/** Raises a suspicion from newly known facts; never lowers it or repeats a cleared one. */
 export function withSuspicion(
   lead: Lead,
   signs: Omit<Signs, 'email'>,
@@ -162,18 +153,21 @@ export function withSuspicion(
   return suspicion === 'no_suspicion' || suspicion === lead.cleared?.suspicion ? lead : { ...lead, suspicion };
 }
 
-/** Whether the lead is a paying customer at present. */
+/** Whether the lead is currently a paying customer. */
 export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
   return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');
 }
 
-/** Whether a lead was active after a cancellation: then that cancellation came late and ends nothing. @param at of the cancellation, ISO 8601 */
+/**
+ * Whether the lead was active after a cancellation, which was late then and ends nothing. @param at of the
+ * cancellation, ISO 8601
+ */
 export function wasActiveAfter({ lastActiveAt, customerSince }: Lead, at: string): boolean {
   const last = lastActiveAt ?? customerSince;
   return last !== null && at < last;
 }
 
-/** The date that a sale of a cancelled lead has to reach to make it active again, ISO 8601; null for a lead that is not cancelled. */
+/** Returns the date that a sale must reach to reactivate a canceled lead, ISO 8601; null for other leads. */
 export function newestCancellation({
   cancelledAt,
   lastCancelledAt,
@@ -182,8 +176,8 @@ export function newestCancellation({
 }
 
 /**
- * The date up to which a lead is known to be active, with one more date.
- * @param at when it bought, ISO 8601; dates ahead of `now` count as now
+ * Extends the date up to which a lead is known to be active.
+ * @param at of the sale, ISO 8601; limited to `now`
  */
 export function activeUntil(
   { lastActiveAt }: Pick<Lead, 'lastActiveAt'>,
@@ -195,11 +189,10 @@ export function activeUntil(
 }
 
 /**
- * The lead with the time of what its change means for active customers: it becomes one, ceases to be one, or is another
- * promoter's. It becomes one for the first time when it became a customer, which a company may have said beforehand. Events
- * may be late; that time never goes back, or it would be active before it was a customer.
- * @param before as it was
- * @param at when it was changed, ISO 8601
+ * Updates the times of activity after a change: the lead becomes or stops being an active customer, or changes owner.
+ * The first period starts with `customerSince`. Times never go back with late events, or it would be active before it
+ * was a customer.
+ * @param at time of the change, ISO 8601
  */
 export function withActivity(before: Lead, after: Lead, at: string): Lead {
   const changed = isActive(before) !== isActive(after) || (isActive(after) && !sameOwner(before, after));
@@ -211,14 +204,14 @@ export function withActivity(before: Lead, after: Lead, at: string): Lead {
   return { ...after, activityAt, firstActive: { promoterId, campaignId, until: activityAt ?? at } };
 }
 
-/** Whether the lead is active for the first time, with one promoter since it became a customer. */
+/** Whether it has been active without a break, with one owner, since it became a customer. */
 function isFirstActive(lead: Lead): boolean {
   return isActive(lead) && !lead.firstActive && lead.activityAt === lead.customerSince;
 }
 
 /**
- * Where a lead was an active customer first, and since when that counts: since it became a customer, or no time at all where
- * that is said to have been later than its end. Null for one that never was, or of whom earlier versions have not kept it.
+ * Returns the owner and start of a lead's first active period: `customerSince`, or its end if that is earlier. Null if
+ * there was none or earlier versions did not store it.
  */
 export function firstActivity(lead: Lead): (Owner & { readonly since: string }) | null {
   const { customerSince, firstActive } = lead;
@@ -230,19 +223,19 @@ export function firstActivity(lead: Lead): (Owner & { readonly since: string }) 
   return { promoterId, campaignId, since: hadEnded ? until : customerSince };
 }
 
-/** The lead, a customer already, with another time since when it is: as long as it is active first, that began then, too. */
+/** Changes a customer's start date, and with it a first active period that continues. */
 export function withCustomerSince(lead: Lead, customerSince: string): Lead {
   return { ...lead, customerSince, activityAt: isFirstActive(lead) ? customerSince : lead.activityAt };
 }
 
-/** When a change of a lead counts for active customers: as it happened, or with the change before, where that was later. */
+/** Returns the time at which a change counts: its own, or that of a later previous change. */
 export function activityTime({ activityAt }: Pick<Lead, 'activityAt'>, at: string): string {
   return activityAt && activityAt > at ? activityAt : at;
 }
 
 /**
- * The lead with an identifier it lacked, where the caller named one that no other lead has (contract: Finding a lead).
- * @param taken who holds the identifiers that the caller sent: lead ids, undefined where nobody does
+ * Adds missing identifiers that no other lead has (contract: Finding a lead).
+ * @param taken ids of the leads that have the sent identifiers
  */
 export function withFreeIdentifiers(
   lead: Lead,
