@@ -5,17 +5,17 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** What a promoter is filtered, sorted and searched by. */
+/** Columns to filter, sort and search promoters by. */
 export interface PromoterRow
   extends Pick<Promoter, 'id' | 'status' | 'parentPromoterId' | 'createdAt' | 'email' | 'custId'> {
   readonly name: string;
   readonly archived: boolean;
-  /** The campaigns it takes part in now, and the ref ids it has there. */
+  /** Current ones. */
   readonly campaignIds: readonly number[];
   readonly refIds: readonly string[];
 }
 
-/** What a lead is filtered, sorted and searched by. */
+/** Columns of leads. */
 export type LeadRow = Pick<
   Lead,
   | 'id'
@@ -32,13 +32,12 @@ export type LeadRow = Pick<
   | 'cancelledAt'
 >;
 
-/** What a commission is filtered, sorted and searched by. */
+/** Columns of commissions. */
 export interface CommissionRow extends CommissionColumns {
-  /** Whether it is of its lead's first sale; whether a refund takes some of it back; whether it was handed over. */
   readonly first: boolean | null;
   readonly refunded: boolean | null;
   readonly fulfilled: boolean | null;
-  /** Until when no payout takes it, ISO 8601; null where it was never held. */
+  /** ISO 8601; null if never held. */
   readonly heldUntil: string | null;
 }
 type CommissionColumns = Pick<
@@ -60,19 +59,17 @@ type CommissionColumns = Pick<
   | 'planId'
 >;
 
-/** What a payout is filtered and sorted by. */
+/** Columns of payouts. */
 export interface PayoutRow
   extends Pick<Payout, 'id' | 'status' | 'unit' | 'promoterId' | 'campaignId' | 'createdAt' | 'dueDate' | 'amount'> {
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
-  /** Whether it was made by hand, and not by the monthly run. */
+  /** Whether it was created manually, not by the monthly run. */
   readonly custom: boolean | null;
   readonly suspicions: readonly Suspicion[] | null;
-  /** The payments batch that it is in. */
   readonly batchId: number | null;
 }
 
-/** The rows of each kind of record. */
 export interface Rows {
   readonly promoter: PromoterRow;
   readonly lead: LeadRow;
@@ -81,7 +78,6 @@ export interface Rows {
 }
 export type RowKind = keyof Rows;
 
-/** The records that rows are made of. */
 export interface Records {
   readonly promoter: Promoter;
   readonly lead: Lead;
@@ -90,8 +86,8 @@ export interface Records {
 }
 
 /**
- * The columns in the order in which a row is stored. Only ever add to the end: rows that are stored lack what was added
- * later, and are read with null there until their record changes or rows are rebuilt.
+ * Stored column order. Append only: stored rows lack later columns and read null until their record changes or rows are
+ * rebuilt.
  */
 const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
   promoter: [
@@ -158,13 +154,13 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
   ],
 };
 
-/** A record's row as it is stored: the values of its columns as a JSON list, which is small and quickly read. */
+/** Encodes a record's row as a JSON array of its columns. */
 export function packed<Kind extends RowKind>(kind: Kind, record: Records[Kind]): string {
   const row = ROW_OF[kind](record);
   return JSON.stringify(COLUMNS[kind].map((column) => row[column as never]));
 }
 
-/** The row that was stored. */
+/** Decodes a stored row. */
 export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[Kind] {
   const values: unknown[] = JSON.parse(text);
   const row: Record<string, unknown> = {};
@@ -172,7 +168,7 @@ export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[K
   return row as unknown as Rows[Kind];
 }
 
-/** Whether a record is in no list any more: it was deleted, and its row may not outlive what the record said. */
+/** Whether a record was deleted and its row must be, too. */
 export function isGone(record: Records[RowKind]): boolean {
   return 'deletedAt' in record && Boolean(record.deletedAt);
 }

@@ -1,6 +1,6 @@
 /**
- * The one row of a list that was asked for one record.
- * @throws Error where there is none, or more than one: whoever asked has made a mistake
+ * Returns the only row.
+ * @throws Error for none or several: a bug in the caller
  */
 export function single<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
