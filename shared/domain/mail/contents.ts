@@ -14,37 +14,35 @@ import type { DetailsMail, EmailMail, PromoterMail } from './mails.ts';
 import { type MailSpeech, type Spoken, speechOf } from './speech.ts';
 import type { MailTextName } from './texts/en.ts';
 
-/** What a promoter's mail is made of besides the mail itself. */
+/** Data for a promoter's e-mail. */
 export interface PromoterFacts extends Spoken {
   readonly campaign: Campaign;
   readonly promotion: Promotion;
-  /** The payout that the mail is about; null where it is about none. */
+  /** Null if it concerns no payout. */
   readonly payout: Pick<Payout, 'unit' | 'amount' | 'error'> | null;
-  /** What the promoter is promised; null where the mail does not say it. */
+  /** Null if the e-mail does not contain it. */
   readonly promised: Promised | null;
-  /** Where the promoter reads on, and chooses its mails; null where the service has no portal. */
+  /** Null without portal. */
   readonly addresses: MailAddresses | null;
 }
 
-/** What a promoter is promised in a campaign. */
+/** Earnings and next tier in a campaign. */
 export interface Promised {
   readonly earnings: readonly Earning[];
-  /** Where the campaign leads; null where it leads to no other one. */
   readonly nextLevel: NextLevel | null;
 }
 
-/** The addresses in a promoter's mail. */
+/** Links for a promoter's e-mail. */
 export interface MailAddresses {
-  /** The page of the portal that shows what the mail is about. */
+  /** Portal page of its subject. */
   readonly page: string;
-  /** The page where the promoter says which mails it wants. */
+  /** E-mail settings. */
   readonly choice: string;
 }
 
 /**
- * What a mail to a promoter says, in its language. Nothing of the lead is in it, least of all its e-mail address: mail is
- * unprotected, the lead has agreed to none of it, and whether promoters may see who their leads are is for the company to say,
- * where it shows them.
+ * Creates an e-mail to a promoter, in its language. It contains nothing about the lead: e-mail is unencrypted, leads
+ * have not consented, and companies decide in the portal whether promoters see them.
  */
 export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {
   const { account, addresses } = facts;
@@ -56,7 +54,7 @@ export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Conte
   return { subject, language, paragraphs: [hello, ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])] };
 }
 
-/** The page of the portal that shows what a mail is about. */
+/** Portal page for each kind of e-mail. */
 export const PAGE_OF: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
   signup: 'referrals',
   sale: 'earnings',
@@ -76,8 +74,8 @@ const READ_ON: Readonly<Record<PromoterMail['kind'], MailTextName>> = {
 };
 
 /**
- * What a promoter reads whose money goes elsewhere from now on, in its language. Where it goes is not in it: mail is unprotected.
- * @param page where it sees that, and changes it; null where the service has no portal
+ * Creates the security notice about changed payout details, without the details: e-mail is unencrypted.
+ * @param page to review them; null without portal
  */
 export function detailsContent(
   { method, at }: Pick<DetailsMail, 'method' | 'at'>,
@@ -101,7 +99,7 @@ export function detailsContent(
   };
 }
 
-/** What the former address of a promoter reads, in the promoter's language. The new one is not in it: it may be somebody else's. */
+/** Creates the security notice to a promoter's former address, without the new one, which may be a stranger's. */
 export function emailContent({ at }: Pick<EmailMail, 'at'>, facts: Spoken): Content {
   const { language, hello, say, time } = speechOf(facts);
   const company = facts.account.name;
@@ -118,7 +116,6 @@ export function emailContent({ at }: Pick<EmailMail, 'at'>, facts: Spoken): Cont
   };
 }
 
-/** What the methods are called in a sentence. */
 const METHOD_NAMES: Readonly<Record<MethodKind, MailTextName>> = {
   paypal: 'detailsPaypal',
   wise: 'detailsWise',
@@ -177,7 +174,6 @@ function bodyOf(
   }
 }
 
-/** What a promoter earns, each reward in a paragraph; nothing where nothing is promised. */
 function promisedInWords(promised: Promised | null, speech: MailSpeech): string[] {
   const { earnings = [], nextLevel = null } = promised ?? {};
   const words = [

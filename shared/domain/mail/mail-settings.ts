@@ -1,16 +1,16 @@
-/** Which mails a promoter wants. */
+/** E-mails a promoter receives. */
 export interface MailSettings {
-  /** Whether the company may write about other things. The service sends nothing of that kind. */
+  /** Newsletters of the company; not sent by this service. */
   readonly marketing: boolean;
-  /** The welcome to a campaign, and what the company sends its promoters by and by. */
+  /** Welcome and onboarding e-mails. */
   readonly drip: boolean;
-  /** What a sale earns, and what a refund takes back. */
+  /** Sales and refunds. */
   readonly newCommission: boolean;
   readonly newReferral: boolean;
   readonly payout: boolean;
 }
 
-/** What a promoter gets that has not chosen: all that concerns its own affairs. Advertisement is for those who ask for it. */
+/** Defaults: all but marketing. */
 export const USUAL_MAILS: MailSettings = {
   marketing: false,
   drip: true,
@@ -19,7 +19,6 @@ export const USUAL_MAILS: MailSettings = {
   payout: true,
 };
 
-/** What one gets who wants no mail any more. */
 export const NO_MAILS: MailSettings = {
   marketing: false,
   drip: false,
@@ -28,12 +27,12 @@ export const NO_MAILS: MailSettings = {
   payout: false,
 };
 
-/** Whether a promoter gets any mail of those that it may switch off. */
+/** Whether a promoter receives any optional e-mail. */
 export function isSubscribedToMail(promoter: { readonly mails?: MailSettings | undefined }): boolean {
   return Object.values(mailSettingsOf(promoter)).some(Boolean);
 }
 
-/** The mails that a promoter wants. @param promoter one that has never chosen has nothing stored */
+/** Returns a promoter's e-mail settings, with defaults. */
 export function mailSettingsOf(promoter: { readonly mails?: MailSettings | undefined }): MailSettings {
   return promoter.mails ?? USUAL_MAILS;
 }

@@ -5,18 +5,18 @@ import { type MailSettings, mailSettingsOf } from './mail-settings.ts';
 import { mailableAddress } from './mailbox.ts';
 import type { PromoterMail } from './mails.ts';
 
-/** What decides whether a promoter is mailed, as it is when the mail is sent. */
+/** Current state for the decision to send. */
 export interface Situation {
   readonly promoter: Pick<Promoter, 'status' | 'deletedAt' | 'email' | 'mails'>;
   readonly promotion: Pick<Promotion, 'blocked'>;
-  /** The payout that the mail is about; null where it is about none. */
+  /** Null if the e-mail concerns none. */
   readonly payout: Pick<Payout, 'status'> | null;
 }
 
 /**
- * The address that a promoter's mail goes to; null where none is to be sent any more. One who was deleted, denied, or blocked
- * in the campaign gets no mail, and nobody gets what it has switched off. One who was archived goes on earning, and so does one who is still to be accepted: they get
- * mail. What has been taken back since (an acceptance, a completed or failed payout) is mailed with the event that sets it again.
+ * Returns the address for a promoter's e-mail; null to skip it: for deleted, denied or blocked promoters, disabled
+ * kinds, and events that were reverted since (they notify when they recur). Archived and pending promoters receive
+ * e-mails.
  */
 export function recipientOf(
   { kind }: Pick<PromoterMail, 'kind'>,
@@ -30,7 +30,6 @@ export function recipientOf(
   return mailableAddress(promoter.email);
 }
 
-/** What of a promoter's settings a kind of mail goes by. */
 const SETTING_OF: Readonly<Record<PromoterMail['kind'], keyof MailSettings>> = {
   signup: 'newReferral',
   sale: 'newCommission',

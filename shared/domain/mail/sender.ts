@@ -1,20 +1,20 @@
 import { type Mailbox, mailboxIn, mailboxText } from './mailbox.ts';
 
-/** By whom an account's e-mail is sent, and who hears of what goes wrong with it. */
+/** Sender of an account's e-mails, and contact for problems. */
 export interface MailSender {
-  /** An address, with or without a name: `Acme <partners@acme.example>`. */
+  /** `Acme <partners@acme.example>` or address only. */
   readonly from: string;
-  /** Since when SES is known to send for it, ISO 8601; null until then, and where mail is off: none is sent. */
+  /** ISO 8601; null while SES cannot send for it or e-mail is off: nothing is sent. */
   readonly verifiedAt: string | null;
-  /** Who gets a mail where a webhook is disabled because it fails; null for nobody. */
+  /** Recipient of webhook alerts. */
   readonly owner: string | null;
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   readonly revision: number;
 }
 
 /**
- * The sender after somebody has said who it is. It stays verified as long as its address does: SES does not go by names.
- * @param before null where there was none
+ * Changes the sender. It stays verified if the address is the same.
+ * @param before null for the first one
  */
 export function namedSender(
   before: MailSender | null,
@@ -29,12 +29,12 @@ export function namedSender(
   };
 }
 
-/** The sender after SES was found to send for it; one that is so already comes back as it is. @param now ISO 8601 */
+/** Marks the sender as verified. Idempotent. @param now ISO 8601 */
 export function verifiedSender(sender: MailSender, now: string): MailSender {
   return sender.verifiedAt === null ? { ...sender, verifiedAt: now, revision: sender.revision + 1 } : sender;
 }
 
-/** The sender for which nothing is sent until it is verified again; one that is so already comes back as it is. */
+/** Stops sending until the sender is verified again. Idempotent. */
 export function silencedSender(sender: MailSender): MailSender {
   return sender.verifiedAt === null ? sender : { ...sender, verifiedAt: null, revision: sender.revision + 1 };
 }

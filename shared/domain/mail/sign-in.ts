@@ -2,8 +2,8 @@ import type { Content } from './letter.ts';
 import { type Spoken, speechOf } from './speech.ts';
 
 /**
- * What a promoter reads who wants to get into the portal.
- * @param address of the link, with its token
+ * Creates the e-mail with a sign-in link to the portal.
+ * @param address with token
  */
 export function signInContent(facts: Spoken, address: string): Content {
   const { language, hello, say } = speechOf(facts);
