@@ -1,7 +1,6 @@
 /**
- * The currencies of ISO 4217 whose smallest unit is not a hundredth, by how many decimals it has. It is written out because
- * the table of the runtime (`Intl`) goes by habit: there forints and rupiahs have none. A test compares it with the
- * published list.
+ * Decimals in ISO 4217 other than two. `Intl` differs: it has none for forints and rupiahs. A test compares the list
+ * with the published one.
  */
 const DECIMALS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -12,9 +11,8 @@ const DECIMALS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * How many decimals a currency has: an amount of 1 is so much of it (contract: Currency).
+ * Returns the decimals of a currency's smallest unit, 2 for cents (contract: Currency).
  * @param currency ISO 4217 code
- * @returns 2 for cents, 0 where the smallest unit is a whole one, 3 for a thousandth
  */
 export function digitsOf(currency: string): number {
   return DECIMALS.get(currency) ?? 2;
