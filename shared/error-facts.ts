@@ -1,8 +1,6 @@
 import { failedCall } from './failed-calls.ts';
 
-/**
- * Error names of this service whose messages contain only ids and fixed words. Others, such as Unreadable, quote input.
- */
+/** Errors of this service with safe messages: ids and fixed words only. Others, such as Unreadable, quote input. */
 const OWN = new Set([
   'Busy',
   'Contended',
@@ -22,13 +20,12 @@ const OWN = new Set([
 
 /** AWS messages about permissions, resources and keys name the action and the resource, never data. */
 const NAMES_THE_RESOURCE = /^(AccessDenied|ResourceNotFound|QueueDoesNotExist|KMS|Kms)/;
-/** Its message quotes input, whichever service sends it. */
 const QUOTES_INPUT = 'ValidationException';
 
 const CODE = /^[A-Z][A-Za-z0-9_]{1,63}$/;
 const ADDRESS = /[^\s@"'<>(),:;/]+(?:@|%40)[^\s@"'<>(),:;/]+/gi;
 const QUOTED = /"[^"]*"|`[^`]*`|(?<!\w)'[^']*'(?!\w)|“[^”]*”|‘[^’]*’/g;
-/** Keys, tokens, account numbers, URL queries: any long word that is not the name of an environment variable. */
+/** Keys, tokens, account numbers, URL queries; not names of environment variables. */
 const SECRET = /(?<![\w+/=~-])(?![A-Z_]+(?![\w+/=~-]))[\w+/=~-]{20,}|\d{11,}|\?\S+/g;
 
 interface OfAws {
@@ -40,7 +37,7 @@ interface OfAws {
   readonly CancellationReasons?: readonly { readonly Code?: string }[];
 }
 
-/** Returns loggable facts of an error. They contain no personal data, key or secret. */
+/** Returns loggable facts of an error, free of personal data, keys and secrets. */
 export function factsOf(error: Error) {
   const { $metadata, CancellationReasons } = error as OfAws;
   const call = failedCall(error);
@@ -65,7 +62,7 @@ function messageOf(error: Error): string | undefined {
     return isOfKms || NAMES_THE_RESOURCE.test(name) ? message.replace(ADDRESS, '…') : undefined;
   }
   if (OWN.has(name)) return message.replace(ADDRESS, '…');
-  // A plain Error comes from this service, or from a library that may quote its input.
+  // A plain Error may come from a library that quotes its input.
   const isPlain = error.constructor === Error && name === 'Error';
   return isPlain ? message.replace(ADDRESS, '…').replace(QUOTED, '…').replace(SECRET, '…') : undefined;
 }

@@ -1,8 +1,6 @@
-/** The failed AWS call, by names only: no data. */
+/** A failed AWS call, by names only. */
 export interface FailedCall {
-  /** For example `KMSClient`. */
   readonly client: string | undefined;
-  /** For example `GetItemCommand`. */
   readonly command: string | undefined;
   /** Table, queue, key, secret or user pool. */
   readonly resource: string | undefined;
@@ -28,7 +26,7 @@ function noteFailure<Args extends { readonly input: object }, Output>(
   };
 }
 
-/** Adds a middleware to an SDK client that records its failed calls for `failedCall`. */
+/** Records failed calls of an SDK client for `failedCall`. */
 export function noting<C extends { readonly middlewareStack: { add(middleware: typeof noteFailure): void } }>(
   client: C,
 ): C {

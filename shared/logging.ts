@@ -2,7 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { factsOf } from './error-facts.ts';
 
-/** Logs JSON lines. Entries contain ids and statuses, never a key, an e-mail or a body. */
+/** Logs JSON lines with ids and statuses, never keys, e-mails or bodies. */
 export const logger = {
   info: (message: string, more: Record<string, unknown> = {}) => made().info(message, more),
   warn: (message: string, more: Record<string, unknown> = {}) => made().warn(message, more),
@@ -16,7 +16,6 @@ function made(): Logger {
   return own;
 }
 
-/** Created lazily, for shorter cold starts. */
 let metrics: Metrics | undefined;
 
 /** Metric names; alarms and the dashboard in lib/ refer to them. */
@@ -62,16 +61,12 @@ export function countUnexpectedError(): void {
   oneMetric().addDimensions({ function: name, version }).addMetric('UnexpectedError', MetricUnit.Count, 1);
 }
 
-/** Lambda's version name for unpublished functions. */
 const UNPUBLISHED = '$LATEST';
 
-/** Depth of the causes described. An error after a retry is the cause of a cause. */
+/** An error after a retry is the cause of a cause. */
 const MOST_CAUSES = 3;
 
-/**
- * Describes an error for the log: its name, stack and a message without personal data, keys or secrets
- * (error-facts.ts).
- */
+/** Describes an error for the log, without personal data, keys or secrets (error-facts.ts). */
 export function described(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { name: typeof error };
   const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Side effects other than the table: time, randomness and waiting. Injected, so that tests can replace them. */
+/** Injected side effects other than the table: time, randomness and waiting. */
 export interface Runtime {
   /** ISO 8601 UTC with milliseconds. */
   now(): string;

@@ -1,6 +1,4 @@
-/**
- * Thrown when retries are exhausted because of write conflicts. Nothing was written; callers can repeat the request.
- */
+/** Thrown when write conflicts exhaust the retries. Nothing was written; callers can repeat the request. */
 export class Busy extends Error {
   constructor(cause: unknown) {
     super('others were at the same records for too long', { cause });

@@ -2,22 +2,20 @@ import type { FraudRule } from './fraud/rules.ts';
 import type { UniqueField } from './lists/unique.ts';
 import type { DeduplicatedKind } from './tracking/event.ts';
 
-/** A reason to reject a call; nothing was written then. Error texts are in present/refusals.ts. */
+/** A reason to reject a call without writing. Error texts are in present/refusals.ts. */
 export type Reason =
   | { readonly code: 'created_at_invalid' }
   | { readonly code: 'currency_invalid' }
-  /** Rounds to zero in the account's currency, or exceeds the maximum. */
+  /** Zero in the account's currency, or too large. */
   | { readonly code: 'amount_invalid' }
   | { readonly code: 'visitor_not_found' }
   | { readonly code: 'ref_not_found' }
-  /** Click limit per minute of a source or an account. `retryAfter` is in seconds. */
+  /** `retryAfter` in seconds. */
   | { readonly code: 'too_many_clicks'; readonly retryAfter: number }
   | { readonly code: 'signup_exists' }
-  /** The page's origin is not allowed to report sign-ups. */
   | { readonly code: 'origin_not_allowed' }
-  /** A fraud rule of the account rejects the lead. */
   | { readonly code: 'fraud_refused'; readonly rule: FraudRule }
-  /** `because` is for the company only: callers get the same answer for all of them. */
+  /** `because` is for the company only; callers get the same answer for all. */
   | {
       readonly code: 'lead_not_found';
       readonly because?: 'lead_denied' | 'promoter_banned' | 'promoter_deleted' | 'fraud_refused';
@@ -26,12 +24,11 @@ export type Reason =
   | { readonly code: 'sale_not_found'; readonly eventId: string }
   | { readonly code: 'refund_too_large' }
   | { readonly code: 'refund_not_found'; readonly eventId: string }
-  /** Another event reversed the refund before. */
   | { readonly code: 'refund_reversed'; readonly eventId: string }
   | { readonly code: 'not_found'; readonly what: RecordKind }
-  /** An invalid parameter of a management call; callers see `message`. */
+  /** `message` is for the caller. */
   | { readonly code: 'invalid'; readonly message: string }
-  /** The record's state does not allow the change; callers see `message`. */
+  /** The record's state forbids the change; `message` is for the caller. */
   | { readonly code: 'invalid_record'; readonly message: string }
   | { readonly code: 'taken'; readonly field: UniqueField }
   /** The record changed since the caller read it. */
@@ -40,7 +37,7 @@ export type Reason =
   | { readonly code: 'link_over' }
   /** Wrong address or password. */
   | { readonly code: 'password_wrong' }
-  /** Limit of sign-in attempts. `retryAfter` is in seconds. */
+  /** `retryAfter` in seconds. */
   | { readonly code: 'too_many_tries'; readonly retryAfter: number };
 
 export type RecordKind =

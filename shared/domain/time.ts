@@ -18,7 +18,7 @@ export function parseTimestamp(text: string): string | null {
 }
 
 /**
- * Parses an ISO 8601 date or date-time as the end of a range: a date without a time means the end of that day.
+ * Parses an ISO 8601 date or date-time as the inclusive end of a range: a date alone means the end of that day.
  * @returns ISO 8601 UTC with milliseconds; null for an invalid date
  */
 export function lastMoment(text: string): string | null {
@@ -32,11 +32,7 @@ export function isTooFarAhead(at: string, now: string): boolean {
   return Date.parse(at) - Date.parse(now) > DAY_MS;
 }
 
-/**
- * Adds calendar months in UTC; uses the last day of a shorter month.
- * @param at ISO 8601
- * @returns ISO 8601
- */
+/** Adds calendar months in UTC to an ISO 8601 timestamp; uses the last day of a shorter month. */
 export function addMonths(at: string, months: number): string {
   const date = new Date(at);
   const day = date.getUTCDate();

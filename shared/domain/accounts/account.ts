@@ -15,37 +15,27 @@ export interface Account extends Cycling {
   /** ISO 4217 code: default for amounts, and the currency of cash commissions. */
   readonly currency: string;
   readonly createdAt: string;
-  /** Minimum payout of a run in the smallest unit; absent units have no minimum. */
+  /** In the unit's smallest; absent units have no minimum. */
   readonly minimumPayout?: Readonly<Partial<Record<Unit, number>>>;
-  /** Paying customers that a promoter needs for a payout run. */
   readonly minPayingCustomers?: number;
-  /** Days from payout to due date; default {@link DEFAULT_DUE_DAYS}. */
   readonly payoutDueDays?: number;
   /** Whether debts of one campaign reduce payouts of others; default yes. */
   readonly offsetDebts?: DebtOffset;
-  /** Whether another user must mark a payments batch as paid than created it; default no. */
+  /** Whether another user than its creator must mark a payments batch as paid. */
   readonly fourEyes?: boolean;
-  /** Offered payout methods; absent until configured. */
   readonly payoutMethods?: MethodOffers | undefined;
-  /** Header of the company's Wise template; default: Wise's usual one. */
   readonly wiseHeader?: string;
-  /** Yearly US reporting threshold in cents; default {@link US_FORM_THRESHOLD}. */
+  /** In cents. */
   readonly usFormThreshold?: number;
-  /** Company details on statements; defaults in `billingOf`. */
   readonly billing?: Billing;
-  /** Portal settings; defaults in `portalOf`. */
   readonly portal?: PortalSettings;
-  /** Fraud settings; defaults in `fraudRulesOf`. */
   readonly fraud?: FraudSettings;
-  /** Origins whose pages may report sign-ups; default none. */
   readonly browserSignupOrigins?: readonly string[];
-  /** Exchange rates set by the company. */
   readonly ownRates?: readonly OwnRate[];
-  /** Incremented by every settings change; absent before the first one. */
   readonly revision?: number;
-  /** ISO 8601. While suspended, API keys are rejected and nothing is tracked, paid, sent or rolled up. */
+  /** ISO 8601. API keys are rejected, and nothing is tracked, paid, sent or rolled up. */
   readonly suspendedAt?: string;
-  /** ISO 8601. Start of the erasure; the account cannot be resumed after it. */
+  /** ISO 8601. Erasure has started; the account cannot be resumed. */
   readonly erasedSince?: string;
 }
 
@@ -54,7 +44,7 @@ export function isInService({ suspendedAt }: Pick<Account, 'suspendedAt'>): bool
   return suspendedAt === undefined;
 }
 
-/** Suspends the account. Idempotent. @param now ISO 8601 */
+/** Suspends the account. Idempotent. */
 export function suspended(account: Account, now: string): Account {
   return isInService(account) ? { ...account, suspendedAt: now } : account;
 }
@@ -66,28 +56,26 @@ export function resumed(account: Account): Account {
   return suspendedAt === undefined ? account : inService;
 }
 
-/** Marks the account as being erased, and suspends it. @param now ISO 8601 */
+/** Marks the account as being erased, and suspends it. */
 export function beingErased(account: Account, now: string): Account {
   return { ...suspended(account, now), erasedSince: account.erasedSince ?? now };
 }
 
 const BEING_ERASED = 'The account is being erased: part of what it had is gone. Erase it again to finish that.';
 
-/** Maximum of `minPayingCustomers`. */
 export const MOST_PAYING_CUSTOMERS = 1000;
 
 /** Contract §6. */
 export const DEFAULT_DUE_DAYS = 20;
 
-/** Returns the days from payout to due date. */
 export function dueDaysOf({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'payoutDueDays'>): number {
   return payoutDueDays;
 }
 
-/** US reporting threshold for form 1099-NEC per payee and year, in cents, for payments in 2026 and later. */
+/** Form 1099-NEC threshold per payee and year, in cents, since 2026. */
 const US_FORM_THRESHOLD = 200_000;
 
-/** Returns the account's yearly US reporting threshold in cents. */
+/** Returns the yearly US reporting threshold in cents. */
 export function usFormThresholdOf({ usFormThreshold = US_FORM_THRESHOLD }: Pick<Account, 'usFormThreshold'>): number {
   return usFormThreshold;
 }

@@ -2,13 +2,13 @@ import type { Actor, Scope } from './caller.ts';
 
 /** A stored API key, without its secret. */
 export interface ApiKey {
-  /** Prefix of the key's SHA-256, for telling keys apart. */
+  /** Prefix of its SHA-256. */
   readonly id: string;
   readonly name: string;
-  /** Absent: full access, as for all keys older than scopes. */
+  /** Absent: full access. */
   readonly scopes?: readonly Scope[];
   readonly createdAt: string;
-  /** Absent for keys created before this was recorded. */
+  /** Absent in old records. */
   readonly createdBy?: Actor;
   readonly revokedAt: string | null;
 }
@@ -16,7 +16,7 @@ export interface ApiKey {
 const API_KEY = /^rk_([1-9]\d{0,9})_[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * Creates an API key that contains its account id, so that lookups stay within the account.
+ * Creates an API key. It contains the account id, so that lookups stay within the account.
  * @param secret at least 128 random bits in URL-safe characters
  */
 export function makeApiKey(account: number, secret: string): string {

@@ -1,36 +1,35 @@
 import type { Caller } from './caller.ts';
 
-/** Calls of a key in one minute, as this process knows them. */
+/** A process's count of a key's calls in a minute. */
 export interface CallCount {
   /** Minutes since 1970. */
   readonly minute: number;
-  /** Calls of all processes, as last read from the table. */
+  /** Calls of all processes, as last read. */
   readonly recorded: number;
-  /** Calls of this process not yet written to the table. */
+  /** Calls not yet written to the table. */
   readonly unrecorded: number;
 }
 
 /**
- * Calls per minute that a process counts locally before writing them to the table. Typical callers stay below it and
- * cost no write; the limit can be exceeded by this number per process.
+ * Calls counted locally before a write. Typical callers stay below it and cost no write; each process can exceed the
+ * limit by this number.
  */
 const CALLS_TOGETHER = 20;
 
-/** Policy name in the rate limit headers. */
 export const CALL_POLICY = 'calls';
 
-/** Returns the rate limit bucket of a caller: each key and each person has its own. */
+/** Returns the caller's rate limit bucket, one per key or person. */
 export function limitedAs(caller: Caller): string {
   if (caller.is === 'key') return caller.id;
   return 'id' in caller ? `${caller.is}-${caller.id}` : caller.is;
 }
 
-/** Whether another call is within the limit. @param most calls per minute */
+/** Whether another call is within the limit. */
 export function hasRoom({ recorded, unrecorded }: CallCount, most: number): boolean {
   return recorded + unrecorded < most;
 }
 
-/** Whether the process must write its local count to the table now. */
+/** Whether to write the local count to the table now. */
 export function isToBeRecorded({ unrecorded }: CallCount, most: number): boolean {
   return unrecorded >= Math.min(CALLS_TOGETHER, most);
 }

@@ -1,16 +1,16 @@
-/** Scopes of API keys, in display order. */
+/** In display order. */
 export const SCOPES = ['track', 'read', 'manage', 'pay'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Permissions of company calls: report events, read, change records, pay promoters, or act as the account's owner. */
+/** Permissions of company calls; `own` is for the account's owner. */
 export const COMPANY_NEEDS = [...SCOPES, 'own'] as const;
 export type CompanyNeed = (typeof COMPANY_NEEDS)[number];
 
-/** All permissions; `promote` is that of promoters on their own records. */
+/** All permissions; `promote` is a promoter's on its own records. */
 export const NEEDS = [...COMPANY_NEEDS, 'promote'] as const;
 export type Need = (typeof NEEDS)[number];
 
-/** Roles of company users, from most to fewest permissions. */
+/** From most to fewest permissions. */
 export const ROLES = ['owner', 'manager', 'payer', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -21,11 +21,10 @@ const ROLE_MAY: Readonly<Record<Role, readonly Need[]>> = {
   viewer: ['read'],
 };
 
-/** An authenticated caller: an API key, a company user, a promoter, a schedule, or the admin command. */
 export type Caller =
-  /** `scopes` null: full access, as for keys older than scopes. */
+  /** Null: full access. */
   | { readonly is: 'key'; readonly id: string; readonly scopes: readonly Scope[] | null }
-  /** `signedInAt`: last authentication, ISO 8601 UTC. */
+  /** `signedInAt`: ISO 8601 UTC. */
   | {
       readonly is: 'person';
       readonly id: number;
@@ -33,12 +32,11 @@ export type Caller =
       readonly role: Role;
       readonly signedInAt: string;
     }
-  /** `openedBy`: the company user or key who acts as this promoter. */
+  /** `openedBy`: acts as this promoter. */
   | { readonly is: 'promoter'; readonly id: number; readonly openedBy?: OpenedBy }
   | { readonly is: 'schedule'; readonly name: string }
   | { readonly is: 'command' };
 
-/** A company user or key who acts as a promoter. */
 export type OpenedBy = { readonly is: 'person'; readonly id: number } | { readonly is: 'key'; readonly id: string };
 
 /** A caller as stored: stable ids only. */

@@ -1,24 +1,22 @@
 /** Company details for payout statements. Null: not set. */
 export interface Billing {
-  /** Registered name if it differs from the account's. */
+  /** Null: the account's name. */
   readonly legalName: string | null;
-  /** Without the country; may have several lines. */
+  /** Without country. */
   readonly address: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
   readonly vatId: string | null;
-  /** Contact for promoters' payment questions. */
   readonly email: string | null;
-  /** Whether the company issues invoices on behalf of promoters; statements must say so. */
+  /** Whether the company invoices on behalf of promoters; statements must say so. */
   readonly selfBilling: boolean;
-  /** Text on the statement; null: the legally required words in the statement's language. */
+  /** Null: the legally required words in the statement's language. */
   readonly selfBillingNote: string | null;
 }
 
-/** Changes to billing details; undefined fields stay. */
 export type BillingChanges = { readonly [Name in keyof Billing]?: Billing[Name] | undefined };
 
-/** Maximum lengths in characters. They keep the account small: every request of a user reads this item. */
+/** In characters. Every request of a user reads the account. */
 export const LONGEST_BILLING = { legalName: 200, address: 500, vatId: 50, selfBillingNote: 500 } as const;
 
 const NOTHING: Billing = {

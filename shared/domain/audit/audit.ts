@@ -28,7 +28,7 @@ export interface AuditedRecord {
 
 type KeptValue = string | number | boolean | readonly (string | number | boolean)[];
 
-/** An actor, or a person who becomes a promoter by this call. */
+/** An actor, or the promoter that this call creates. */
 export type Doer = Actor | 'new promoter';
 
 /**
@@ -43,7 +43,7 @@ export function keptDoer(doer: Doer, touched: readonly AuditedRecord[]): Actor {
   return { is: 'promoter', id: Number(made.id) };
 }
 
-/** An immutable audit entry. Persons are named by id only. */
+/** An immutable audit entry; persons by id only. */
 export interface AuditEntry {
   /** Sorts by time. */
   readonly id: string;
@@ -51,20 +51,19 @@ export interface AuditEntry {
   readonly at: string;
   readonly by: Actor;
   /**
-   * For calls, the function's file, such as `v2/company/promoters/update`; otherwise `admin`, `schedule`, `queue` or
-   * `stream` with the name of the command or task.
+   * A call's file, such as `v2/company/promoters/update`; otherwise `admin`, `schedule`, `queue` or `stream` with a
+   * name.
    */
   readonly operation: string;
-  /** IP address, as far as the account's rule stores it. */
+  /** IP address, as far as it is stored. */
   readonly from: string | null;
   readonly records: readonly AuditedRecord[];
-  /** Names of all sent parameters. */
   readonly fields: readonly string[];
-  /** Values of parameters that never contain personal data. */
+  /** Without personal data. */
   readonly values: Readonly<Record<string, KeptValue>>;
 }
 
-/** Parameters whose values are stored: statuses, amounts, record ids. All others by name only. */
+/** Parameters stored with values: statuses, amounts, record ids. Others by name only. */
 const KEPT = new Set(
   (
     'status state role scopes amount quantity unit reward_type currency percent due_days cycle min_paying_customers account id ids ' +
@@ -75,7 +74,6 @@ const KEPT = new Set(
     'file_format wise_header mode drop_old_secrets with_shipping sale_for_each_line after_fee test_counts'
   ).split(' '),
 );
-/** Maximum of names, and of list values. */
 const MOST = 50;
 const LONGEST = 100;
 /** Smallest fraction stored as a number; DynamoDB's minimum is 1e-130. */
@@ -106,11 +104,10 @@ function isShort(value: unknown): value is string | number | boolean {
   return ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= LONGEST);
 }
 
-/** Storage of IP addresses: complete, network only, or none. */
 export const ADDRESS_RULES = ['full', 'masked', 'none'] as const;
 export type AddressRule = (typeof ADDRESS_RULES)[number];
 
-/** Returns an address as stored. Masking drops the last of four IPv4 parts, and all IPv6 groups after the third. */
+/** Returns an address as stored; masking keeps three IPv4 parts or IPv6 groups. */
 export function keptAddress(address: string | undefined, rule: AddressRule): string | null {
   if (!address || rule === 'none') return null;
   if (rule === 'full') return address;
@@ -118,14 +115,12 @@ export function keptAddress(address: string | undefined, rule: AddressRule): str
   return address.replace(/\.\d+$/, '.0');
 }
 
-/** Filter for audit entries; all conditions must match. */
+/** An audit filter; all conditions must match. */
 export interface AuditQuery {
-  /** Any of these. */
   readonly by?: readonly Actor['is'][] | undefined;
-  /** Id of the key, user or promoter, or the schedule's name. */
+  /** Key, user or promoter id, or schedule name. */
   readonly byId?: string | undefined;
   readonly operations?: readonly string[] | undefined;
-  /** Any of these. */
   readonly kinds?: readonly AuditedKind[] | undefined;
   readonly recordId?: string | undefined;
   /** ISO 8601, inclusive. */

@@ -9,14 +9,14 @@ export function isEnded(status: BatchStatus): status is EndedStatus {
 }
 
 /**
- * Returns the index name for processes that ended in one of these statuses. Each combination has its own index: merging
- * two would give no stable order.
+ * Returns the index name for ended processes. Each combination of statuses has its own, since merged ones have no
+ * stable order.
  */
 export function endedList(statuses: readonly EndedStatus[]): string {
   return `batch-processes#${ENDED_STATUSES.filter((status) => statuses.includes(status)).join('+')}`;
 }
 
-/** Returns the index changes for an ended process. Its entries never change afterwards. */
+/** Returns the index changes for an ended process. */
 export function endedChanges(id: number, status: EndedStatus): Change[] {
   return combinations(ENDED_STATUSES)
     .filter((statuses) => statuses.includes(status))

@@ -43,79 +43,65 @@ export const MOST_AT_ONCE = 5;
 
 export const MOST_IDS = 10_000;
 
-/** Time limit of a synchronous request; no request lives longer. */
 const REQUEST_MS = 30_000;
 
-/** Ids per chunk. Chunks are processed in parallel. */
+/** Ids per chunk; chunks run in parallel. */
 export const CHUNK = 100;
 
-/** Chunks of a process that are in progress at once, so that a large process leaves capacity for others. */
+/** Parallel chunks per process, to leave capacity for others. */
 export const AT_WORK = 4;
 
-/** Errors stored with the process; its chunks store all. */
+/** Errors stored with the process; chunks store all. */
 export const ERRORS_AT_HAND = 100;
 
-/** Parameters shared by all rows; the action decides which are set. */
+/** Parameters of all rows, depending on the action. */
 export interface BatchTerms {
   readonly campaignId?: number | undefined;
   readonly fromCampaignId?: number | undefined;
   readonly parentId?: number | undefined;
-  /** The lead's new promoter. */
   readonly owner?: Owner | undefined;
-  /** Whether a moved lead leaves its commissions with the old promoter. */
+  /** Whether the lead's commissions stay. */
   readonly soft?: boolean | undefined;
-  /** Whether to deny the unpaid commissions of a rejected or blocked promoter. */
   readonly denyUnpaid?: boolean | undefined;
-  /** Whether the lead was moved already, and only its commissions follow. */
+  /** Whether the lead was moved, and only its commissions follow. */
   readonly begun?: boolean | undefined;
-  /** Commissions to pay out together, and the days until the payout is due. */
   readonly together?: readonly number[] | undefined;
   readonly dueDays?: number | undefined;
-  /** Whether debts in other campaigns reduce these payouts; default yes. */
   readonly offsetDebts?: DebtOffset | undefined;
   readonly notes?: CommissionNotes | undefined;
-  /** Failure reason of payouts. */
   readonly reason?: string | undefined;
-  /** Payments batch that payouts are added to, marked in, or released from. */
   readonly paymentsBatchId?: number | undefined;
-  /** Whether the payouts were not chosen by id: those with another method are skipped. */
+  /** Whether payouts were not chosen by id: those with another method are skipped. */
   readonly unnamed?: boolean | undefined;
-  /** Whether to suppress e-mails. */
   readonly quiet?: boolean | undefined;
 }
 
-/** A failed row: a broken rule, or an unexpected error after all attempts. */
 export interface RowError {
   readonly id: number;
   readonly reason: Reason | { readonly code: 'unexpected' };
 }
 
-/** Progress of a process. */
 export interface Tally {
-  /** Including failed ones. */
   readonly processed: number;
   readonly failed: number;
-  /** Ended processes: the first hundred; others: all. */
+  /** Ended processes: the first hundred. */
   readonly errors: readonly RowError[];
 }
 
-/** A bulk action on many records. Its chunks hold the ids. */
+/** A bulk action; its chunks hold the ids. */
 export interface BatchProcess {
   readonly id: number;
   readonly action: BatchAction;
   readonly terms: BatchTerms;
-  /** Parameters as sent, without ids. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Distinct ids. */
   readonly total: number;
   readonly chunks: number;
   /** Chunks not done yet. */
   readonly chunksLeft: number;
-  /** `stopping`: no new row is started; `stopped`: rows in progress have finished. A stopped process stays stopped. */
+  /** `stopping`: no new row starts; `stopped` is final. */
   readonly stage: 'open' | 'stopping' | 'ended' | 'stopped';
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Set once the chunks are final. */
   readonly result: Tally | null;
 }
 
@@ -125,16 +111,15 @@ export interface BatchChunk extends Pick<Tally, 'errors'> {
   /** From 1. */
   readonly number: number;
   readonly ids: readonly number[];
-  /** Processed ids. */
   readonly position: number;
-  /** `asleep` until the process and all chunks are written; `done` once no further row is started. */
+  /** `asleep` until the process and all chunks exist; `done`: no further row starts. */
   readonly stage: 'asleep' | 'awake' | 'done';
-  /** Failed attempts at the current position with an unexpected error. */
+  /** Failed attempts at the position. */
   readonly attempts: number;
   readonly updatedAt: string;
 }
 
-/** Creates a process over distinct ids, and its chunks. */
+/** Creates a process and its chunks from distinct ids. */
 export function newBatch(
   wanted: Pick<BatchProcess, 'id' | 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
   now: string,
@@ -167,15 +152,15 @@ export function newBatch(
 }
 
 /**
- * Returns the time until which only the request itself processes the rows. A parallel worker could overwrite a row that
- * the company has changed back meanwhile.
+ * Returns until when only the request processes the rows: a parallel worker could repeat a change that the company has
+ * undone meanwhile.
  * @returns epoch milliseconds; null if workers do all rows
  */
 export function heldUntil({ total, createdAt }: Pick<BatchProcess, 'total' | 'createdAt'>): number | null {
   return total <= MOST_AT_ONCE ? Date.parse(createdAt) + REQUEST_MS : null;
 }
 
-/** Sums up the progress of chunks. Read one after the other, the result may be too low, never too high. */
+/** Sums up chunks. The result of separate reads may be too low, never too high. */
 export function tallied(chunks: readonly BatchChunk[]): Tally {
   const errors = chunks.flatMap((chunk) => chunk.errors);
   return { processed: chunks.reduce((sum, { position }) => sum + position, 0), failed: errors.length, errors };
@@ -186,10 +171,7 @@ export function inShort({ processed, failed, errors }: Tally): Tally {
   return { processed, failed, errors: errors.slice(0, ERRORS_AT_HAND) };
 }
 
-/**
- * Returns the status of a process (contract §8): `failed` if no row succeeded. A stopping process is `in_progress`,
- * since its numbers may still change.
- */
+/** Returns the status (contract §8). `failed`: no row succeeded. Numbers of a stopping process may still change. */
 export function statusOf(
   { stage, total }: Pick<BatchProcess, 'stage' | 'total'>,
   { processed, failed }: Pick<Tally, 'processed' | 'failed'>,
@@ -200,7 +182,6 @@ export function statusOf(
   return processed === 0 ? 'pending' : 'in_progress';
 }
 
-/** Returns the progress in whole percent. */
 export function percentDone({ total }: Pick<BatchProcess, 'total'>, { processed }: Pick<Tally, 'processed'>): number {
   return Math.floor((processed * 100) / total);
 }

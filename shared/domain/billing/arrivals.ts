@@ -5,13 +5,11 @@ import { REQUESTED_EVENTS } from './decide.ts';
 const MISSING_DAYS = 30;
 const REFUND_EVENT = 'refund.created';
 
-/** Record of the event types that arrive from a provider. */
 export interface BillingArrivals {
-  /** Start of this record; null before the first event. */
+  /** Null before the first event. */
   readonly since: Day | null;
-  /** Last arrival of each requested event type. */
   readonly lastDays: Readonly<Record<string, Day>>;
-  /** Last day on which a charge reported refunds whose events had not arrived. */
+  /** Last day when a charge's refund events were overdue. */
   readonly refundMissingOn?: Day;
 }
 
@@ -23,10 +21,7 @@ interface EventArrival {
   readonly isMissing: boolean;
 }
 
-/**
- * Returns the last arrival of each required event type. A type is missing if it did not arrive for 30 days while others
- * did.
- */
+/** Returns each required event type's last arrival; missing if absent for 30 days while others arrived. */
 export function listArrivals(
   provider: BillingProvider,
   { since, lastDays }: BillingArrivals,
@@ -39,10 +34,7 @@ export function listArrivals(
   });
 }
 
-/**
- * Whether an endpoint certainly lacks the refund event: in the last 30 days a charge reported a refund without event,
- * and no other refund event arrived.
- */
+/** Whether refund events certainly do not arrive: in the last 30 days some were overdue and none came. */
 export function lacksRefundEvents({ lastDays, refundMissingOn = '' }: BillingArrivals, today: Day): boolean {
   const start = daysLater(today, -MISSING_DAYS);
   return refundMissingOn >= start && (lastDays[REFUND_EVENT] ?? '') < start;

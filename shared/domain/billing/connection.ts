@@ -3,60 +3,52 @@ import { Refusal } from '#shared/domain/refusal.ts';
 export const BILLING_PROVIDERS = ['stripe', 'paddle'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 
-/**
- * Real money or not. Providers have a secret for each mode and call them `live` or `test` (Stripe), `sandbox` (Paddle).
- */
+/** Stripe calls them `live` and `test`, Paddle `live` and `sandbox`; each has its own secret. */
 export const BILLING_MODES = ['live', 'test'] as const;
 export type BillingMode = (typeof BILLING_MODES)[number];
 
-/** A company's options for a billing receiver. */
 export interface BillingSettings {
-  /** Whether commissions include shipping. */
   readonly withShipping: boolean;
-  /** Whether each invoice line is a sale of its own: lines may have different rewards. */
+  /** Lines may have different rewards. */
   readonly saleForEachLine: boolean;
-  /** Whether the provider's fee is deducted. */
   readonly afterFee: boolean;
 }
 
 export const BILLING_SETTINGS: BillingSettings = { withShipping: false, saleForEachLine: false, afterFee: false };
 
-/** Valid secrets per mode: the current one and its successor. */
+/** Valid secrets per mode: current and next. */
 export const MOST_SECRETS = 2;
 
-/** A stored signing secret, encrypted; reading it requires the service's KMS key. */
+/** A stored signing secret, encrypted with KMS. */
 export interface SigningSecret {
   readonly mode: BillingMode;
-  /** For people to recognize it. */
   readonly last4: string;
   /** SHA-256, to reject duplicates. */
   readonly hash: string;
   /** ISO 8601. */
   readonly setAt: string;
-  /** Data key encrypted by KMS, and the secret encrypted by the data key. */
+  /** The encrypted data key, and the secret encrypted with it. */
   readonly key: Uint8Array;
   readonly text: Uint8Array;
 }
 
-/** A company's connection to a billing provider. */
+/** A company's connection to a provider. */
 export interface BillingConnection {
   readonly provider: BillingProvider;
   readonly settings: BillingSettings;
-  /** Whether `test` events are recorded, too: for trial accounts only. */
+  /** Records `test` events, too. */
   readonly countsTest: boolean;
   /** Oldest first. */
   readonly secrets: readonly SigningSecret[];
-  /** ISO 8601: when its first secret was set. Absent for connections older than this field. */
+  /** First secret, ISO 8601; absent in old records. */
   readonly since?: string;
-  /** Incremented with every change; absent before the first one. */
   readonly revision?: number;
 }
 
-/** Changes to a connection; undefined fields stay. */
 export interface ConnectionChanges {
   readonly settings?: { readonly [Name in keyof BillingSettings]?: boolean | undefined };
   readonly countsTest?: boolean | undefined;
-  /** Whether to drop the mode's other secrets immediately, after a leak. */
+  /** Whether events of a mode are recorded. */
   readonly dropOldSecrets?: boolean | undefined;
 }
 
@@ -65,7 +57,6 @@ export function countsMode({ countsTest }: Pick<BillingConnection, 'countsTest'>
   return mode === 'live' || countsTest;
 }
 
-/** Returns a new connection with default settings. */
 export function unconnected(provider: BillingProvider): BillingConnection {
   return { provider, settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
 }
@@ -76,8 +67,8 @@ const SECRETS: Readonly<Record<BillingProvider, { readonly begin: string; readon
 };
 
 /**
- * Validates and trims a signing secret. An API key pasted by mistake is rejected.
- * @throws Refusal `invalid`, whose message never repeats the input
+ * Validates a signing secret, to reject API keys.
+ * @throws Refusal `invalid`, without the input
  */
 export function checkedSecret(provider: BillingProvider, entered: string): string {
   const secret = entered.trim();
@@ -90,8 +81,8 @@ export function checkedSecret(provider: BillingProvider, entered: string): strin
 }
 
 /**
- * Adds a secret; of the same mode only the newest other one stays valid, or none if `isOnly`.
- * @throws Refusal `invalid` if the other mode has the same secret
+ * Adds a secret; at most one older secret of the mode stays valid.
+ * @throws Refusal `invalid` if the other mode has it
  */
 export function withSecret(connection: BillingConnection, secret: SigningSecret, isOnly = false): BillingConnection {
   const same = connection.secrets.find(({ hash }) => hash === secret.hash);
@@ -105,12 +96,11 @@ export function withSecret(connection: BillingConnection, secret: SigningSecret,
   return { ...connection, since, secrets: [...ofOtherMode, ...kept, same ?? secret] };
 }
 
-/** Returns the time since which events of a provider may have counted, ISO 8601; null if it was never connected. */
+/** Returns when a provider was first connected, ISO 8601. */
 export function receivesSince({ since, secrets }: BillingConnection): string | null {
   return since ?? secrets.map(({ setAt }) => setAt).toSorted()[0] ?? null;
 }
 
-/** Applies changed settings to a connection. */
 export function withChoices(connection: BillingConnection, changes: ConnectionChanges): BillingConnection {
   const { settings = {}, countsTest = connection.countsTest } = changes;
   const { withShipping, saleForEachLine, afterFee } = connection.settings;
@@ -125,7 +115,7 @@ export function withChoices(connection: BillingConnection, changes: ConnectionCh
   };
 }
 
-/** Removes the secrets of a mode, or all: its events are rejected from then on. */
+/** Removes the secrets of a mode, or all: its events are rejected. */
 export function withoutSecrets(connection: BillingConnection, mode?: BillingMode | undefined): BillingConnection {
   return { ...connection, secrets: connection.secrets.filter((one) => mode !== undefined && one.mode !== mode) };
 }
@@ -135,10 +125,7 @@ const TEST_KEYS: Readonly<Record<BillingProvider, RegExp>> = {
   paddle: /^pdl_sdbx_/,
 };
 
-/**
- * Returns the mode of a provider's API key. Old Paddle keys do not contain it, but the sandbox has its own host.
- * @param origin of the API
- */
+/** Returns a provider key's mode. Old Paddle keys lack it, but the sandbox has its own host. */
 export function modeOfKey(provider: BillingProvider, key: string, origin: string): BillingMode {
   const isSandbox = new URL(origin).hostname.startsWith('sandbox-');
   return isSandbox || TEST_KEYS[provider].test(key) ? 'test' : 'live';

@@ -20,9 +20,8 @@ export const REQUESTED_EVENTS: Readonly<Record<BillingProvider, readonly string[
 };
 
 /**
- * Decides which commands a provider's event results in. Never throws.
- * @param event as received and verified
- * @param known facts from earlier events on its customer, subscription and codes
+ * Decides on an event. Never throws.
+ * @param known facts from earlier events
  */
 export function decideEvent(
   provider: BillingProvider,

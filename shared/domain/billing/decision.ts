@@ -2,28 +2,27 @@ import * as v from 'valibot';
 import type { BillingSettings } from './connection.ts';
 import { type NothingOutcome, recordNothing } from './outcome.ts';
 
-/** Ways to identify the lead of a billing event, tried in order. */
+/** Ways to identify an event's lead, in order. */
 export interface Whose {
-  /** The provider's customer id. It becomes the lead's uid if that has none. */
+  /** Becomes the lead's uid if missing. */
   readonly customerId: string | null;
-  /** Identifiers of an existing lead. */
+  /** Existing lead. */
   readonly names: readonly ({ readonly uid: string } | { readonly email: string })[];
-  /** Attribution for a new lead. */
+  /** New lead. */
   readonly attributions: readonly Attribution[];
 }
 
 export type Attribution = { readonly tid: string } | { readonly refId: string } | { readonly promoCode: string };
 
-/** A payment's ids at the provider: a refund may contain any of them. */
+/** A payment's ids at the provider, any of which a refund may contain. */
 export type PaymentIds = readonly string[];
 
-/** A sale. Its event id is the provider's id of the payment, so it counts once, whichever source reports it. */
+/** A sale. Its event id is the payment's, so it counts once, whichever source reports it. */
 export interface SaleAct {
   readonly does: 'sale';
   readonly eventId: string;
-  /** Positive, in this service's smallest unit of the currency. */
+  /** Positive, in the smallest unit. */
   readonly amount: number;
-  /** ISO 4217 code. */
   readonly currency: string;
   /** Price id. */
   readonly plan: string | null;
@@ -33,18 +32,18 @@ export interface SaleAct {
   readonly payment: PaymentIds;
   /** Charged amount that refunds are parts of, in the provider's unit; for Paddle, without tax. */
   readonly whole: number;
-  /** Discounts without their code, which earlier events may have contained. */
+  /** Discounts without code; earlier events may contain it. */
   readonly discounts?: Discounts;
-  /** The event lacks lines of the invoice: rewards ignore the products of those. */
+  /** Lines are missing: rewards ignore their products. */
   readonly hasUnseenLines?: true;
-  /** The subscription has ended: the last invoice of a canceled lead does not make it active again. */
+  /** The last invoice of an ended subscription does not reactivate the lead. */
   readonly isOfEnded?: true;
 }
 
-/** The sales of one payment: itself, or its lines. */
+/** The sales of a payment: itself, or its lines. */
 export type PaymentSales = readonly [SaleAct, ...SaleAct[]];
 
-/** Discounts of a payment known by id only, and the subscription that may have brought them. */
+/** Discounts by id, and their subscription. */
 export interface Discounts {
   readonly ids: readonly string[];
   readonly subscriptionId: string | null;
@@ -54,18 +53,16 @@ export interface Discounts {
 export interface RefundAct {
   readonly does: 'refund';
   readonly eventId: string;
-  /** The provider's type of it, where a reversal concerns the last of a type, or a dispute may take the money again. */
+  /** The provider's type, for reversals of the last of a type, and repeated disputes. */
   readonly kind?: string;
   readonly payment: PaymentIds;
-  /** Refunded part of the payment's `whole`, in the same unit. */
+  /** Part of `whole`. */
   readonly part: number;
   readonly currency: string;
   readonly at: string;
 }
 
-/**
- * Reversal of a refund: a specific one, or the last of a kind and amount; `by` is the provider's id of the reversal.
- */
+/** Reversal of a specific refund, or of the last of a kind and amount. */
 export interface ReversalAct {
   readonly does: 'reversal';
   readonly refund:
@@ -74,25 +71,23 @@ export interface ReversalAct {
   readonly at: string;
 }
 
-/** The end of a subscription. */
 export interface CancellationAct {
   readonly does: 'cancellation';
   readonly eventId: string;
   readonly whose: Whose;
   readonly at: string;
-  /** The provider's id of the subscription's last payment, if the event contains it. */
+  /** The provider's id. */
   readonly lastPayment: string | null;
 }
 
-/** A provider's promotion code to mirror. Codes are case-insensitive. */
+/** A promotion code to mirror; case-insensitive. */
 export interface MirroredCodeAct {
   readonly does: 'mirror code';
   readonly id: string;
   readonly code: string;
   readonly active: boolean;
-  /** The provider's discount that the code gives; null if the code is the discount. */
+  /** Null if the code is the discount. */
   readonly couponId: string | null;
-  /** Ref id of the promoter, from its metadata. */
   readonly refId: string | null;
 }
 
@@ -104,29 +99,29 @@ export type BillingAct =
   | { readonly does: 'signup' | 'bind'; readonly whose: Whose; readonly at: string }
   | CancellationAct
   | { readonly does: 'plan'; readonly plan: string; readonly whose: Whose; readonly at: string }
-  /** Sale of an unpaid checkout, stored because its payment may be captured later. */
+  /** Unpaid checkout; its payment may be captured later. */
   | { readonly does: 'hold sale'; readonly sale: SaleAct }
-  /** Manual capture of a payment: the sale of its checkout counts now. */
+  /** Manual capture of a held sale. */
   | {
       readonly does: 'capture';
       readonly payment: string;
-      /** In the provider's unit; may be less than was authorized. */
+      /** In the provider's unit; may be partial. */
       readonly captured: number;
       readonly at: string;
     }
-  /** Stored because other events contain only the customer's id. */
+  /** Other events contain only the id. */
   | { readonly does: 'remember customer'; readonly customerId: string; readonly customer: KnownCustomer }
-  /** Another id of a payment, for refunds that contain this one. `whole`: the charged amount, if it is a charge. */
+  /** Another id of a payment, for refunds. */
   | {
       readonly does: 'remember payment';
       readonly payment: string;
       readonly of: string | null;
-      /** In the provider's unit. */
+      /** Charged, in the provider's unit. */
       readonly whole?: number;
-      /** Its metadata exclude the payment from recording. */
+      /** Metadata exclude it. */
       readonly ignored?: true;
     }
-  /** Total refunds reported by a charge; each refund must also arrive as its own event. */
+  /** A charge's total refunds; each must also arrive as an event. */
   | {
       readonly does: 'check refunds';
       readonly payment: PaymentIds;
@@ -137,10 +132,9 @@ export type BillingAct =
   | MirroredCodeAct
   | { readonly does: 'end codes'; readonly couponId: string };
 
-/** Commands of an event, or the reason for none. */
 export type BillingDecision = { readonly acts: readonly BillingAct[] } | NothingOutcome;
 
-/** Custom metadata that a company attaches to a provider's records. */
+/** A company's metadata on provider records. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface KnownCustomer {
@@ -151,26 +145,21 @@ export interface KnownCustomer {
 /** Facts from earlier events. */
 export interface Known {
   readonly customer: KnownCustomer | null;
-  /** Metadata of the event's subscription; empty if unknown. */
+  /** Empty if unknown. */
   readonly subscription: Metadata;
-  /** Whether the customer has another active subscription. */
   readonly hasOtherSubscription: boolean;
-  /** Returns a mirrored code by the provider's id. */
   readonly codeOf: (id: string) => string | undefined;
 }
 
-/** Context of a decision. */
 export interface BillingFacts {
-  /** Time of the event, ISO 8601. */
   readonly at: string;
   readonly known: Known;
   readonly settings: BillingSettings;
 }
 
-/** Decides on the record of an event, of any shape. */
 export type DecideRecord = (record: unknown, facts: BillingFacts) => BillingDecision;
 
-/** Creates a decision that validates the record first; invalid ones are `not_understood`. */
+/** Creates a decision that validates the record first. */
 export function decideBy<Shape extends v.GenericSchema>(
   shape: Shape,
   decide: (record: v.InferOutput<Shape>, facts: BillingFacts) => BillingDecision,
@@ -181,10 +170,7 @@ export function decideBy<Shape extends v.GenericSchema>(
   };
 }
 
-/**
- * Returns the event id of a refund's reversal. It is unique per refund, so a reversal counts once. @param refundEventId
- * of the refund
- */
+/** Returns the event id of a refund's reversal, which counts once. */
 export function reversalId(refundEventId: string): string {
   return `${refundEventId}:reversed`;
 }

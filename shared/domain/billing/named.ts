@@ -4,30 +4,27 @@ import type { BillingProvider } from './connection.ts';
 import type { Discounts, Metadata } from './decision.ts';
 import { recordRef, textTime, unixTime } from './shapes.ts';
 
-/** A subscription in an event. */
 export interface NamedSubscription {
   readonly id: string;
   readonly metadata: Metadata;
-  /** Whether it is active; an ended one never becomes active again. */
+  /** Ended ones never become active again. */
   readonly goesOn: boolean;
 }
 
-/** The provider's ids in an event for which facts of earlier events are needed. */
+/** Ids in an event for looking up facts of earlier events. */
 export interface Named {
   /** ISO 8601. */
   readonly at: string;
   readonly customerId: string | null;
-  /** Normalized e-mail of the payer or customer: guests have no customer id. */
+  /** Normalized; guests have no customer id. */
   readonly email: string | null;
   readonly subscriptionId: string | null;
   readonly codeIds: readonly string[];
-  /** Set if the event is about a subscription. */
   readonly subscription: NamedSubscription | null;
-  /** The code behind a discount or a subscription, if the event contains it. */
   readonly usedCode: UsedCode | null;
 }
 
-/** The code behind a discount or subscription, by their ids; `codeId` is null for a discount without a code. */
+/** The code of a discount or subscription; null for none. */
 export interface UsedCode {
   readonly of: string;
   readonly codeId: string | null;
@@ -62,7 +59,7 @@ const stripeShape = v.object({
         subscription_details: { subscription: null },
       }),
       discounts,
-      // Older API versions have one discount per subscription here.
+      // Older API versions.
       discount: byCode,
       promotion_code: ref,
       metadata: notes,
@@ -85,13 +82,10 @@ const paddleShape = v.object({
   }),
 });
 
-/** Subscription statuses that are final. `incomplete` waits for the first payment, as with Elements. */
+/** Final statuses. `incomplete` waits for the first payment. */
 const OVER = new Set(['canceled', 'incomplete_expired']);
 
-/**
- * Returns the ids in an event for which facts of earlier events are needed. Never throws.
- * @param event as received
- */
+/** Returns the ids in an event for looking up earlier facts. Never throws. */
 export function namedIn(provider: BillingProvider, event: unknown): Named {
   return provider === 'stripe' ? inStripe(event) : inPaddle(event);
 }
@@ -108,7 +102,7 @@ function inStripe(event: unknown): Named {
   const subscriptionId = isSubscription
     ? object.id
     : (object.subscription ?? object.parent.subscription_details.subscription);
-  // Invoices are excluded: their discounts may differ from the subscription's original one.
+  // Not invoices: their discounts may differ from the subscription's.
   const saysCode = isSubscription || type.startsWith('checkout.session.');
   const [codeId = object.discount.promotion_code] = codeIds;
   return {
@@ -151,23 +145,22 @@ function used(of: string | null, codeId: string | null): UsedCode | null {
   return of === null ? null : { of, codeId };
 }
 
-/** Codes by the ids of discounts and subscriptions; null for none. */
+/** Codes by discount or subscription id; null for none. */
 export type UsedCodes = ReadonlyMap<string, string | null>;
 
-/** Returns the ids of the codes behind discounts. A discount without a known code takes its subscription's. */
+/** Returns the code ids of discounts; by default their subscription's. */
 export function codeIdsOf({ ids, subscriptionId }: Discounts, known: UsedCodes): readonly string[] {
   const ofSubscription = subscriptionId === null ? undefined : known.get(subscriptionId);
   const codeIds = ids.map((id) => (known.has(id) ? known.get(id) : ofSubscription));
   return [...new Set(codeIds.flatMap((id) => id ?? []))];
 }
 
-/** How long after the payment the event with the code may arrive. */
+/** Maximum delay of the event with the code. */
 const CODE_COMES_MS = 60_000;
 
 /**
- * Whether a pending event may still reveal the code behind a payment, which determines its reward.
- * @param at time of the payment, ISO 8601
- * @param now ISO 8601
+ * Whether the code of a payment, which determines its reward, may still arrive.
+ * @param at of the payment, ISO 8601
  */
 export function codeMayCome({ ids, subscriptionId }: Discounts, known: UsedCodes, at: string, now: string): boolean {
   const isKnown = (subscriptionId !== null && known.has(subscriptionId)) || ids.every((id) => known.has(id));

@@ -1,61 +1,54 @@
 import { type PaidSale, refundShares } from './refund-shares.ts';
 
-/** A refund's part of one sale, with an event id of its own. */
+/** A refund's part of one sale. */
 export interface RefundPiece {
   readonly eventId: string;
   readonly saleEventId: string;
-  /** In the unit and currency that the sale was sent in. */
+  /** In the sale's original unit and currency. */
   readonly amount: number;
-  /**
-   * ISO 8601. The piece was returned for recalculation because an earlier refund was reversed; absent while it counts.
-   */
+  /** Returned for recalculation since an earlier refund was reversed, ISO 8601; absent while it counts. */
   readonly givenBackAt?: string;
 }
 
-/** A refund of a payment, as the provider reports it. */
+/** A refund as reported. */
 interface PaymentRefund {
   readonly eventId: string;
-  /** The provider's type of it, if any. */
   readonly kind: string | null;
-  /** Refunded part of the payment's `whole`. */
+  /** Part of the payment's `whole`. */
   readonly part: number;
   /** ISO 8601. */
   readonly at: string;
   readonly pieces: readonly RefundPiece[];
-  /** The provider's id of the reversal; null while the refund counts. */
+  /** The reversal's id; null while the refund counts. */
   readonly reversedBy: string | null;
-  /** ISO 8601. */
   readonly reversedAt?: string;
-  /** ISO 8601. Last time a dispute took the money, if later than `at`. */
+  /** A dispute took the money again after `at`, ISO 8601. */
   readonly takenAgainAt?: string;
 }
 
-/** A payment with its sales and refunds. Each refund's split over the sales is decided here, once. */
+/** A payment with its sales and refunds, which decides each refund's split. */
 export interface Payment {
-  /** The provider's id that its refunds are stored under. */
   readonly id: string;
-  /** Charged amount that refunds are parts of, in the provider's unit. */
+  /** Charged, in the provider's unit. */
   readonly whole: number;
   readonly sales: readonly {
     readonly eventId: string;
     readonly amount: number;
     readonly currency: string;
-    /** Whether it was imported from another service. */
     readonly imported?: true;
   }[];
   /** In order of arrival. */
   readonly refunds: readonly PaymentRefund[];
-  /** Whether the provider's events recorded its sales first, not a call or an import. */
+  /** Whether the provider's events recorded it first. */
   readonly isOwn?: true;
-  /** Whether metadata of its charge exclude it from recording. */
+  /** Whether its charge's metadata exclude it. */
   readonly isIgnored?: true;
   readonly revision?: number;
 }
 
 /**
- * Refunds the rest of a payment whose charge excludes it from recording. Applies only if the provider's events recorded
- * it; idempotent.
- * @param at when the exclusion became known, ISO 8601
+ * Refunds the rest of an excluded payment that the provider's events recorded. Idempotent.
+ * @param at ISO 8601
  */
 export function asIgnored(payment: Payment, at: string): Payment {
   const { id, whole, isOwn, isIgnored, refunds } = payment;
@@ -64,13 +57,10 @@ export function asIgnored(payment: Payment, at: string): Payment {
   return withRefund(payment, { eventId, kind: null, part: whole, at });
 }
 
-/**
- * Kind of a dispute. A bank may take the money again after a won dispute: the latest event counts, in whatever order
- * they arrive.
- */
+/** Banks may take money again after a won dispute: the latest event counts, in any order of arrival. */
 export const DISPUTE = 'dispute';
 
-/** Adds a refund. Idempotent; but a reversed dispute that takes the money again is one more refund with the same id. */
+/** Adds a refund. Idempotent, but a won dispute that takes the money again is another refund with the same id. */
 export function withRefund(
   payment: Payment,
   reported: Pick<PaymentRefund, 'eventId' | 'kind' | 'part' | 'at'>,
@@ -86,9 +76,8 @@ export function withRefund(
 
 /**
  * Reverses a refund: a specific one, or the last of a kind and amount. Later refunds return their pieces and take them
- * again, since their rounding depended on this one: the result equals, to the cent, that without it. Refunds that had
- * found nothing left take their part now.
- * @param by the provider's id of the reversal; idempotent
+ * again, so that rounding equals, to the cent, a payment without it.
+ * @param by the reversal's id, for idempotency
  * @param at ISO 8601; ignored if a dispute took the money later
  * @returns null if the refund is unknown so far
  */
@@ -118,7 +107,6 @@ export function withoutRefund(
     : payment;
 }
 
-/** Returns the time of the last event on a refund: taken or reversed. */
 function lastReported({ at, takenAgainAt = at, reversedAt = takenAgainAt }: PaymentRefund): string {
   return reversedAt;
 }
@@ -131,7 +119,7 @@ function changed(
   return refunds.map((each) => (each === one ? { ...each, ...change } : each));
 }
 
-/** Marks the pieces of later refunds from the same sales as returned. */
+/** Marks later refunds' pieces of the same sales as returned. */
 function anew(refunds: readonly PaymentRefund[], before: PaymentRefund, at: string): readonly PaymentRefund[] {
   const sales = new Set(before.pieces.filter(isTaken).map(({ saleEventId }) => saleEventId));
   const first = refunds.indexOf(before) + 1;
@@ -149,8 +137,8 @@ function isTaken({ givenBackAt }: RefundPiece): boolean {
 }
 
 /**
- * Allocates to each counting refund, in order, its pieces not taken yet: cumulatively `part × sale / whole`, so that
- * refunds of the whole take everything. Recorded pieces never change; they are only returned.
+ * Allocates missing pieces in order: cumulatively `part × sale / whole`, so that full refunds take everything. Recorded
+ * pieces never change.
  */
 function settled(payment: Payment): Payment {
   const counting = payment.refunds.filter(({ reversedBy }) => reversedBy === null);
@@ -180,10 +168,6 @@ function settled(payment: Payment): Payment {
   return { ...payment, refunds };
 }
 
-/**
- * Returns the refund's id for a payment with one sale; otherwise with the sale's line as suffix.
- * @param same all refunds of that id
- */
 function pieceId({ sales }: Payment, eventId: string, same: readonly PaymentRefund[], saleEventId: string): string {
   const name = sales.length === 1 ? eventId : `${eventId}:${saleEventId.slice(saleEventId.indexOf(':') + 1)}`;
   const before = same.flatMap(({ pieces }) => pieces).filter((piece) => piece.saleEventId === saleEventId).length;

@@ -3,16 +3,16 @@ import { BILLING_PROVIDERS, type BillingMode, type BillingProvider } from './con
 import type { BillingOutcome } from './outcome.ts';
 import { recordId, textTime, unixTime } from './shapes.ts';
 
-/** Fields that every provider event has. */
+/** Common fields of provider events. */
 export interface Envelope {
-  /** The provider's id of the event, stable across deliveries. */
+  /** Stable across deliveries. */
   readonly eventId: string;
   readonly type: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Whether it is live mode; null if the event does not contain it. */
+  /** Null if the event lacks the mode. */
   readonly isLive: boolean | null;
-  /** Provider ids for finding the event, its own first. */
+  /** Provider ids to find it by. */
   readonly names: readonly string[];
 }
 
@@ -37,18 +37,13 @@ const paddleShape = v.object({
   data: fields,
 });
 
-/** Fields with ids of other records. */
 const NAMING = [
   'id',
   ...['invoice', 'payment_intent', 'charge', 'customer', 'subscription'],
   ...['transaction_id', 'invoice_id', 'customer_id', 'subscription_id'],
 ];
 
-/**
- * Parses the common fields of an event.
- * @param event as received
- * @returns null if it is not an event of the provider
- */
+/** Parses the common fields; null for other data. */
 export function envelopeOf(provider: BillingProvider, event: unknown): Envelope | null {
   if (provider === 'stripe') {
     const parsed = v.safeParse(stripeShape, event);
@@ -62,7 +57,7 @@ export function envelopeOf(provider: BillingProvider, event: unknown): Envelope 
   return { eventId, type, at, isLive: null, names: namesIn(eventId, data) };
 }
 
-/** Stripe nests an invoice's subscription and an invoice payment's payment one level deeper. */
+/** Stripe nests some ids one level deeper. */
 function namesIn(eventId: string, record: Readonly<Record<string, unknown>>): readonly string[] {
   const parent = v.safeParse(v.object({ subscription_details: fields }), record.parent);
   const payment = v.safeParse(fields, record.payment);
@@ -71,55 +66,48 @@ function namesIn(eventId: string, record: Readonly<Record<string, unknown>>): re
   return [...new Set([eventId, ...found])].slice(0, MOST_NAMES);
 }
 
-/** Returns an id, also of an expanded record. */
 function idIn(value: unknown): string[] {
   const named = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
   const parsed = v.safeParse(id, named);
   return parsed.success ? [parsed.output] : [];
 }
 
-/** A received, verified event with its outcome. */
 export interface ReceivedEvent extends Pick<Envelope, 'eventId' | 'type' | 'at' | 'names'> {
   readonly provider: BillingProvider;
   readonly mode: BillingMode;
-  /** First delivery, ISO 8601. */
+  /** ISO 8601. */
   readonly receivedAt: string;
   readonly outcome: BillingOutcome;
-  /** Time of the outcome, ISO 8601. */
   readonly workedAt: string;
-  /** Number of waits. */
   readonly waited: number;
-  /**
-   * Id of the message that made it wait last. A redelivery of that message schedules the retry again, in case it
-   * crashed before.
-   */
+  /** Message of the last wait. Its redelivery schedules the retry again, in case it crashed. */
   readonly by?: string;
   readonly revision?: number;
 }
 
 const FIRST_WAIT_S = 15;
 
-/** Returns the seconds until the next attempt, with exponential backoff. @param most maximum delay of the queue */
+/** Returns the backoff in seconds. @param most the queue's maximum delay */
 export function waitBefore(waited: number, most: number): number {
   return Math.min(most, FIRST_WAIT_S * 2 ** Math.min(waited, 16));
 }
 
-/** Whether processing has finished; only a user can restart it. */
+/** Whether only a user can restart processing. */
 export function isDone({ outcome }: Pick<ReceivedEvent, 'outcome'>): boolean {
   return outcome.kind !== 'waits' && outcome.kind !== 'failed';
 }
 
-/** Whether the event can be discarded after processing: no rule reads it, or its metadata exclude it. */
+/** Whether the event can be discarded after processing. */
 export function isOfNoUse({ outcome }: Pick<ReceivedEvent, 'outcome'>): boolean {
   return outcome.kind === 'nothing' && (outcome.because === 'other_event' || outcome.because === 'ignored');
 }
 
-/** Returns the id of an event here, which encodes where it is stored. */
+/** Returns an event's id, which encodes its key. */
 export function receivedId({ provider, at, eventId }: Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>): string {
   return `${provider}-${Date.parse(at)}-${eventId}`;
 }
 
-/** Parses an id of `receivedId`; null if invalid. */
+/** Parses a `receivedId`; null if invalid. */
 export function namedReceived(id: string): Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'> | null {
   const [, word, ms, eventId = ''] = /^([a-z]+)-(\d{1,15})-(.{1,255})$/.exec(id) ?? [];
   const provider = BILLING_PROVIDERS.find((one) => one === word);

@@ -1,21 +1,16 @@
 import { shareOf } from '#shared/domain/money/decimal.ts';
 
-/** A recorded sale of a payment. */
 export interface PaidSale {
   readonly eventId: string;
-  /** In this service's smallest unit. */
   readonly amount: number;
-  /** Refunded so far. */
   readonly refunded: number;
 }
 
 /**
- * Splits a refund over a payment's sales: cumulatively `refund × sale / charged`, so that refunds of the whole take all
- * of each sale and never more. A larger refund takes the rest.
+ * Splits a refund over sales: cumulatively `refund × sale / charged`, so that full refunds take all, never more.
  * @param charged in the provider's unit
- * @param before sum of the payment's other refunds, in the same unit
- * @param refund in the same unit
- * @returns the sales that it takes from
+ * @param before earlier refunds, in that unit
+ * @param refund in that unit
  */
 export function refundShares(
   sales: readonly PaidSale[],

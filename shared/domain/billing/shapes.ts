@@ -2,19 +2,17 @@ import * as v from 'valibot';
 
 export const recordId = v.pipe(v.string(), v.minLength(1));
 
-/** An id, or an expanded record. */
 export const recordRef = v.pipe(
   v.union([recordId, v.object({ id: recordId })]),
   v.transform((value) => (typeof value === 'string' ? value : value.id)),
 );
 
-/** Metadata of a record. */
 export const recordNotes = v.nullish(v.record(v.string(), v.unknown()), {});
 
-/** Unix seconds, converted to ISO 8601. */
+/** Unix seconds to ISO 8601. */
 export const unixTime = timeBy((seconds) => Number(seconds) * 1000);
 
-/** A text time, converted to ISO 8601. */
+/** Text to ISO 8601. */
 export const textTime = timeBy((text) => Date.parse(String(text)));
 
 function timeBy(inMs: (value: number | string) => number) {

@@ -12,31 +12,26 @@ import type {
 } from './decision.ts';
 import { recordNothing } from './outcome.ts';
 
-/** Metadata keys for attribution. */
 const KEYS = { uid: 'partner_uid', tid: 'partner_tid', refId: 'partner_ref', ignore: 'partner_ignore' } as const;
 
-/** Metadata values that mean no. */
 const NO = new Set(['', '0', 'false', 'no', 'off']);
 
-/** Customer identification in an event. */
 export interface Said {
   readonly customerId: string | null;
   readonly email?: string | null | undefined;
-  /** Metadata of the event's records, highest precedence first. */
+  /** Highest precedence first. */
   readonly metadata: readonly Metadata[];
-  /** Whether the precedence is event, subscription, customer; otherwise the reverse. */
+  /** Precedence: event, subscription, customer; by default reversed. */
   readonly customerLast?: boolean;
-  /** Text from the page before the checkout: a visitor id or a ref id. */
+  /** A visitor id or ref id. */
   readonly clientReference?: string | null | undefined;
-  /** The provider's ids of used codes. */
   readonly codeIds?: readonly string[];
-  /** Used codes as entered. */
   readonly codes?: readonly string[];
 }
 
 /**
- * Collects the ways to identify an event's lead: customer id as uid, `partner_uid`, e-mail; for an unknown lead
- * `partner_tid`, `partner_ref`, client reference, code. For each key, the first metadata with a value count.
+ * Collects an event's identification: customer id, `partner_uid`, e-mail; for new leads `partner_tid`, `partner_ref`,
+ * client reference, codes.
  */
 export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscription' | 'codeOf'>): Whose {
   const all = metadataOf(said, known);
@@ -59,20 +54,18 @@ export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscriptio
   };
 }
 
-/** Decides on an event without money: a sign-up if it has attribution. */
+/** Signs up an attributed lead without payment. */
 export function decideUnpaid(whose: Whose, at: string): BillingDecision {
   return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
 }
 
-/**
- * Decides on a new subscription: a sign-up if it begins with a trial. Other events report its money. @param at ISO 8601
- */
+/** A new subscription is a sign-up if it begins with a trial. */
 export function decideSubscribed(said: Said, isTrial: boolean, at: string, known: Known): BillingDecision {
   if (isIgnored(said, known)) return recordNothing('ignored');
   return isTrial ? { acts: [{ does: 'signup', whose: whoseOf(said, known), at }] } : recordNothing('not_trialing');
 }
 
-/** Decides on an ended subscription: a cancellation, unless another one is active. */
+/** An ended subscription is a cancellation, unless another is active. */
 export function decideUnsubscribed(
   said: Said,
   ended: Pick<CancellationAct, 'eventId' | 'at' | 'lastPayment'>,
@@ -83,7 +76,7 @@ export function decideUnsubscribed(
   return { acts: [{ does: 'cancellation', whose: whoseOf(said, known), ...ended }] };
 }
 
-/** Decides to mirror a provider's code: payments contain only its id. */
+/** Mirrors a provider's code: payments contain only its id. */
 export function mirrorCode({
   metadata,
   code,
@@ -93,7 +86,7 @@ export function mirrorCode({
   return { acts: [{ does: 'mirror code', ...named, code: comparedCode(code), refId }] };
 }
 
-/** Whether metadata of the customer, subscription or event exclude it from recording. */
+/** Whether metadata exclude the event. */
 export function isIgnored(said: Pick<Said, 'metadata'>, known: Pick<Known, 'customer' | 'subscription'>): boolean {
   return metadataOf(said, known).some((metadata) => {
     const value = metadata[KEYS.ignore];
@@ -101,16 +94,13 @@ export function isIgnored(said: Pick<Said, 'metadata'>, known: Pick<Known, 'cust
   });
 }
 
-/** Returns which attribution metadata contain: a referrer, or the company's own uid. */
+/** Returns the attribution in metadata, if any. */
 export function saysWhose(metadata: Metadata): 'referrer' | 'uid' | null {
   if (textOf(metadata[KEYS.tid]) || textOf(metadata[KEYS.refId])) return 'referrer';
   return textOf(metadata[KEYS.uid]) ? 'uid' : null;
 }
 
-/**
- * Whether a client reference as a whole is a valid ref id. Others are never shortened to one: companies use their own,
- * such as `anna:invoice-5`.
- */
+/** Whether the whole text is a valid ref id. Companies also use references such as `anna:invoice-5`. */
 function isReference(text: string): boolean {
   return REF_ID.test(text.toLowerCase());
 }

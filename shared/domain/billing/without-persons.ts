@@ -1,4 +1,4 @@
-/** Personal and payment fields that no rule reads. E-mails stay, since leads are found by them. */
+/** Unneeded personal and payment fields. Leads are found by e-mail, so e-mails stay. */
 const PERSONAL: ReadonlySet<string> = new Set([
   ...['name', 'first_name', 'last_name', 'individual_name', 'business_name', 'phone', 'address', 'shipping'],
   ...['billing_details', 'shipping_details', 'collected_information', 'custom_fields', 'description'],
@@ -8,15 +8,10 @@ const PERSONAL: ReadonlySet<string> = new Set([
   ...['payments', 'previous_attributes', 'ip_address', 'user_agent', 'footer', 'statement_descriptor'],
 ]);
 
-/** Metadata fields; keys for this service begin with `partner_`. */
 const NOTES: ReadonlySet<string> = new Set(['metadata', 'custom_data']);
 const OWN = 'partner_';
 
-/**
- * Removes unneeded personal data from an event: names, addresses, phones, cards, and metadata for others. Decisions on
- * it stay the same.
- * @param event as received, parsed
- */
+/** Removes unneeded personal data from an event, without effect on decisions. */
 export function withoutPersons(event: unknown): unknown {
   if (Array.isArray(event)) return event.map(withoutPersons);
   if (typeof event !== 'object' || event === null) return event;

@@ -16,7 +16,7 @@ import {
 } from './campaign.ts';
 import { offerOf, offersNamed, offersToLoad } from './offer.ts';
 
-/** Campaign settings to create or change; undefined fields stay. */
+/** Campaign settings; undefined fields stay. */
 export interface CampaignDetails {
   readonly name?: string | undefined;
   readonly color?: string | undefined;
@@ -26,13 +26,11 @@ export interface CampaignDetails {
   readonly private?: boolean | undefined;
   readonly autoApproveRewards?: boolean | undefined;
   readonly autoApprovePromoters?: boolean | undefined;
-  /** In the account's smallest unit; 0: no limit. */
+  /** Smallest unit; 0: no limit. */
   readonly autoApproveUpTo?: number | undefined;
-  /** Applies to new commissions only. */
   readonly holdingDays?: number | undefined;
   /** An empty list restores the account's methods. */
   readonly payoutMethods?: OffersChanges | undefined;
-  /** In days. */
   readonly cookieLife?: number | undefined;
   readonly lastClickWins?: boolean | undefined;
   readonly promotersEditRefIds?: boolean | undefined;
@@ -41,19 +39,18 @@ export interface CampaignDetails {
   readonly refTokenParam?: string | undefined;
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
-  /** Null removes the tier upgrade. */
+  /** Null: no tier upgrade. */
   readonly level?: Level | null | undefined;
   /** Links not listed stay. */
   readonly links?: readonly LinkChange[] | undefined;
 }
 
-/** Campaign settings with the plans of products in rules. */
 interface WholeCampaignDetails extends CampaignDetails {
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
 }
 
-/** A link to create (without id), change or remove. */
+/** A link to create, change or remove. */
 export interface LinkChange {
   readonly id?: number | undefined;
   readonly name?: string | undefined;
@@ -67,7 +64,6 @@ const IS_ARCHIVED = 'The campaign is archived: it takes no new promoters.';
 export const DEFAULT_IS_OPEN = 'is_default: the campaign is archived. Restore it first.';
 const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another one the default first.';
 
-/** Creates a campaign with default settings. */
 export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
   return {
     ...made,
@@ -93,7 +89,7 @@ export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 
   };
 }
 
-/** Returns the ids of rewards in the rules that the campaign does not contain yet. */
+/** Returns the ids of the rules' rewards not yet copied into the campaign. */
 export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, details: CampaignDetails): number[] {
   const earned = (details.rules ?? [])
     .map(({ rewardId }) => rewardId)
@@ -102,9 +98,9 @@ export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, de
 }
 
 /**
- * Applies settings to a campaign, and copies the terms of the rewards in its rules.
- * @param loaded existing rewards of {@link rewardsToLoad}
- * @throws Refusal `invalid` for an unknown reward, or minimums of methods that it does not have
+ * Applies settings, and copies the terms of the rules' rewards.
+ * @param loaded rewards of {@link rewardsToLoad}
+ * @throws Refusal `invalid` for unknown rewards, or minimums without their method
  */
 export function campaignWith(
   campaign: Campaign,
@@ -143,9 +139,8 @@ export function campaignWith(
 }
 
 /**
- * Archives a campaign: it accepts no new promoters, but stays in effect. Idempotent.
- * @param now ISO 8601
- * @throws Refusal `invalid` for the default campaign, which promoters join without choosing one
+ * Archives a campaign; it accepts no new promoters. Idempotent.
+ * @throws Refusal `invalid` for the default campaign
  */
 export function archivedCampaign(campaign: Campaign, now: string): Campaign {
   if (campaign.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_NOT_ARCHIVED });
@@ -162,12 +157,12 @@ export function checkTakesPromoters({ archivedAt }: Pick<Campaign, 'archivedAt'>
   if (archivedAt) throw new Refusal({ code: 'invalid', message: IS_ARCHIVED });
 }
 
-/** Marks a campaign as deleted. @param now ISO 8601 */
+/** Marks a campaign as deleted. */
 export function deletedCampaign(campaign: Campaign, now: string): Campaign {
   return { ...campaign, defaultWebhookUrl: '', deletedAt: now, revision: campaign.revision + 1 };
 }
 
-/** @throws Refusal `invalid` for an unknown link, a new one without name or URL, or too many */
+/** @throws Refusal `invalid` for unknown, incomplete or too many links */
 function withLinks(
   { links: before = [], lastLinkId = 0 }: Pick<Campaign, 'links' | 'lastLinkId'>,
   changes: readonly LinkChange[],
@@ -195,12 +190,11 @@ function invalidLinks(what: string): Refusal {
   return new Refusal({ code: 'invalid', message: `links: ${what}.` });
 }
 
-/** Returns the rewards of a campaign, for promoters and customers. */
 export function givenBy({ rewards, offers = [] }: Campaign): { readonly id: number }[] {
   return [...rewards, ...offers];
 }
 
-/** Whether a campaign gives a reward, to promoters or customers. */
+/** Whether promoters or customers get a reward. */
 export function givesReward({ rewards, rulesForReferrals }: Campaign, id: number): boolean {
   return rewards.some((reward) => reward.id === id) || rulesForReferrals.some(({ rewardId }) => rewardId === id);
 }
@@ -208,7 +202,7 @@ export function givesReward({ rewards, rulesForReferrals }: Campaign, id: number
 /** Updates the terms of a changed reward in a campaign. */
 export function withTerms(campaign: Campaign, changed: RewardDefinition): Campaign {
   const rewards = campaign.rewards.map((reward) => (reward.id === changed.id ? termsOf(changed) : reward));
-  // Records of earlier versions lack offers; known ones are added now.
+  // Old records lack offers.
   const offers = offersNamed(campaign.rulesForReferrals, campaign.offers ?? [], new Map([[changed.id, changed]]));
   return { ...campaign, rewards, offers, revision: campaign.revision + 1 };
 }

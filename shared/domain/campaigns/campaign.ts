@@ -2,29 +2,27 @@ import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods
 import { isEarnedBySales, type Reward } from '#shared/domain/rewards/reward.ts';
 import type { Offer } from './offer.ts';
 
-/** Scopes of rules: all plans, specific plans or products, or product prices by billing period. */
+/** All, specific plans or products, or product prices by billing period. */
 export const APPLY_ON = ['all', 'specific', 'monthly', 'yearly', 'one_time'] as const;
 export type ApplyOn = (typeof APPLY_ON)[number];
 
-/** Assigns a reward to all plans, or to plans of the billing provider. */
+/** Assigns a reward to plans. */
 export interface RewardRule {
   readonly applyOn: ApplyOn;
   readonly planIds: readonly string[];
-  /** Absent for rules without products (product-rules.ts). */
   readonly products?: readonly { readonly id: number; readonly name: string }[];
-  /** Plans of those products; updated with them. */
   readonly productPlans?: readonly string[];
   readonly rewardId: number;
 }
 
-/** Returns the plans of a rule. Meaningless for `all`. */
+/** Returns the plans of a rule, unless it is for `all`. */
 export function plansOf({ planIds, productPlans = [] }: RewardRule): readonly string[] {
   return productPlans.length === 0 ? planIds : [...planIds, ...productPlans];
 }
 
-/** A further landing page that promoters can link to. */
+/** A landing page that promoters can link to. */
 export interface CampaignLink {
-  /** Unique in the campaign, and never reused. */
+  /** Never reused. */
   readonly id: number;
   readonly name: string;
   readonly url: string;
@@ -36,13 +34,13 @@ export const LEVEL_METRICS = ['customers', 'revenue'] as const;
 export interface Level {
   readonly campaignId: number;
   readonly metric: (typeof LEVEL_METRICS)[number];
-  /** Positive: customers in the campaign, or net sales in the account's smallest unit. */
+  /** Customers, or net sales in the smallest unit. */
   readonly amount: number;
 }
 
 export const MOST_LINKS = 50;
 
-/** A campaign that promoters join. It contains the terms of its rewards, so that a sale reads one item. */
+/** A campaign. It contains its reward terms, so that a sale reads one item. */
 export interface Campaign {
   readonly id: number;
   readonly name: string;
@@ -54,47 +52,36 @@ export interface Campaign {
   readonly isDefault: boolean;
   readonly autoApproveRewards: boolean;
   readonly autoApprovePromoters: boolean;
-  /** Limit of automatic approval for cash; 0 or absent: no limit. */
+  /** Cash limit; 0 or absent: none. */
   readonly autoApproveUpTo?: number;
-  /** Absent: no holding period. */
   readonly holdingDays?: number;
-  /** Absent: the account's methods. */
   readonly payoutMethods?: MethodOffers | undefined;
-  /** Days. */
   readonly cookieLife: number;
-  /** Last-click attribution; default false. */
   readonly lastClickWins?: boolean;
   /** Default true. */
   readonly promotersEditRefIds?: boolean;
-  /** Default false. */
   readonly promotersMakePromoCodes?: boolean;
-  /** Default false. */
   readonly promotersAddReferrals?: boolean;
-  /** Query parameter of referral links. */
   readonly refTokenParam: string;
-  /** Promoters' rewards. */
   readonly rules: readonly RewardRule[];
-  /** Terms of the rewards in `rules`. */
+  /** Rewards in `rules`. */
   readonly rewards: readonly Reward[];
-  /** Customers' rewards, given by the company through their coupons. */
+  /** Customers' rewards, given by coupon. */
   readonly rulesForReferrals: readonly RewardRule[];
-  /** Rewards in `rulesForReferrals`; absent in records of earlier versions until the next save. */
+  /** Absent in old records until the next save. */
   readonly offers?: readonly Offer[] | undefined;
   readonly links?: readonly CampaignLink[] | undefined;
-  /** Highest link id ever used. */
   readonly lastLinkId?: number | undefined;
-  /** Absent: promoters stay. */
   readonly level?: Level | undefined;
-  /** SHA-256 of the invitation token. */
+  /** SHA-256 of the token. */
   readonly invitation?: string | undefined;
   readonly createdAt: string;
   readonly archivedAt?: string | undefined;
   readonly deletedAt?: string | undefined;
-  /** Incremented with every change of the campaign or its reward terms. */
   readonly revision: number;
 }
 
-/** Default and maximum, in days (contract: Visitor). */
+/** In days (contract: Visitor). */
 export const DEFAULT_COOKIE_LIFE = 60;
 export const LONGEST_COOKIE_LIFE = 3650;
 
@@ -102,8 +89,8 @@ export const DEFAULT_COLOR = '#4f46e5';
 export const DEFAULT_REF_TOKEN_PARAM = 'ref';
 
 /**
- * Returns promoters' permissions. Ref ids are editable by default; promo codes can take sales of others and manual
- * referrals need no link, so campaigns must allow them.
+ * Returns promoters' permissions. Promo codes can take others' sales and manual referrals need no link, so both default
+ * to false.
  */
 export function allowedIn({
   promotersEditRefIds = true,
@@ -115,15 +102,13 @@ export function allowedIn({
 
 type PromoterRights = Pick<Campaign, 'promotersEditRefIds' | 'promotersMakePromoCodes' | 'promotersAddReferrals'>;
 
-/** Rules per kind: every sale reads the campaign as one item. */
+/** Every sale reads all rules in one item. */
 export const MOST_RULES = 50;
-/** Characters of all plan ids per kind of rules. */
 export const MOST_PLAN_ID_CHARACTERS = 10_000;
 
 /**
- * Returns the reward of a tier for a plan. Specific plans or products take precedence over billing periods, and those
- * over all plans (contract: Commission).
- * @returns undefined if the sale earns nothing
+ * Returns a tier's reward for a plan: specific plans or products first, then billing periods, then all (contract:
+ * Commission).
  */
 export function rewardFor(
   campaign: Pick<Campaign, 'rules' | 'rewards'>,
@@ -147,7 +132,7 @@ function isFor(rule: RewardRule, plan: string): boolean {
   return rule.planIds.includes(plan) || (rule.productPlans ?? []).includes(plan);
 }
 
-/** Returns the number of rewarded tiers, and so of the parents to load for a sale. */
+/** Returns the number of rewarded tiers. */
 export function tiersOf(campaign: Pick<Campaign, 'rules' | 'rewards'>): number {
   const inUse = new Set(campaign.rules.map(({ rewardId }) => rewardId));
   const earned = campaign.rewards.filter((reward) => inUse.has(reward.id) && isEarnedBySales(reward));

@@ -1,7 +1,4 @@
-/**
- * Normalizes a page URL to origin and path, without trailing slash.
- * @returns null for other texts
- */
+/** Normalizes a page URL to origin and path; null for other texts. */
 export function landingPage(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, origin, pathname } = new URL(url);

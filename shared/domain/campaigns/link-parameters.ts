@@ -1,7 +1,4 @@
-/**
- * Parses the parameters of a link, also those of damaged links: after a second `?`, after `&amp;`, or after a `?` in
- * the fragment.
- */
+/** Parses a link's parameters, also after a second `?`, `&amp;`, or `?` in the fragment of damaged links. */
 export function linkParameters({ search, hash }: Pick<URL, 'search' | 'hash'>): URLSearchParams {
   const all = search + hash.replace(/^[^?]*/, '');
   return new URLSearchParams(`${search}&${all.replace(/[?]|&amp;/g, '&')}`);

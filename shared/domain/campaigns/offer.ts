@@ -1,12 +1,12 @@
 import type { RewardDefinition, Unit } from '#shared/domain/rewards/reward.ts';
 
-/** A reward for referred customers, copied into campaigns and promotions. */
+/** A reward for referred customers, copied where it is needed. */
 export interface Offer extends Pick<RewardDefinition, 'id' | 'name' | 'unit' | 'gain' | 'duration' | 'coupon'> {
   /** Hidden from promoters only. */
   readonly hidden?: true | undefined;
 }
 
-/** Value of an offer, in the smallest unit or in percent of the payment. */
+/** In the smallest unit, or percent. */
 export interface OfferWorth {
   readonly amount: number;
   readonly unit: Unit;
@@ -22,15 +22,13 @@ interface Carrier {
   readonly offers?: readonly Offer[] | undefined;
 }
 
-/** Returns the offer of a reward. */
 export function offerOf({ id, name, unit, gain, duration, coupon, hidden }: RewardDefinition): Offer {
   return { id, name, unit, gain, duration, coupon, ...(hidden ? { hidden } : {}) };
 }
 
 /**
- * Returns the offer for referred customers: by the promotion's rule for all plans, otherwise by the campaign's. Rules
- * for some plans promise nothing to visitors without a plan.
- * @returns null without such a rule, or for rules without terms of an earlier version
+ * Returns a promotion's or its campaign's offer for all plans. Visitors have no plan yet.
+ * @returns null for none, also for old records without terms
  */
 export function offerIn(place: {
   readonly promotion: { readonly ownTerms?: Carrier | undefined };
@@ -45,14 +43,14 @@ function offerOfAll({ rulesForReferrals, offers = [] }: Carrier): Offer | null {
   return offers.find(({ id }) => id === rule?.rewardId) ?? null;
 }
 
-/** Returns the value of an offer; a percentage is always a discount, whatever the reward's unit. */
+/** Returns an offer's value; percentages are discounts, whatever the unit. */
 export function worthOf({ gain, unit }: Pick<Offer, 'gain' | 'unit'>): OfferWorth {
   if ('flat' in gain) return { amount: gain.flat, unit };
-  // The API has a number; nothing is computed from it.
+  // For the API; never used in calculations.
   return { amount: Number(gain.percent), unit: 'discount_per' };
 }
 
-/** Returns the ids of rewards in rules that are not copied yet. */
+/** Returns the ids of the rules' rewards not yet copied. */
 export function offersToLoad(
   { offers = [] }: Pick<Carrier, 'offers'>,
   rules: readonly Pick<OfferRule, 'rewardId'>[],
@@ -62,8 +60,7 @@ export function offersToLoad(
 
 /**
  * Returns the distinct offers of rules.
- * @param carried offers copied already
- * @param loaded the rewards of {@link offersToLoad}
+ * @param loaded rewards of {@link offersToLoad}
  */
 export function offersNamed(
   rules: readonly Pick<OfferRule, 'rewardId'>[],

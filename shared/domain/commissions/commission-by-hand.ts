@@ -10,7 +10,6 @@ export interface CommissionByHand {
   /** Positive, in the unit's smallest. */
   readonly amount: number;
   readonly status: CommissionStatus;
-  /** The company's own id. */
   readonly eventId?: string | null | undefined;
   /** ISO 8601; default now. */
   readonly at?: string | undefined;
@@ -19,18 +18,14 @@ export interface CommissionByHand {
   readonly createdBy?: NonNullable<Commission['createdBy']>;
 }
 
-/**
- * Returns the creator to store: a user's e-mail; nothing for API keys.
- * @param now ISO 8601
- */
+/** Returns the creator to store; none for API keys. */
 export function madeBy(caller: Caller, now: string): Pick<Commission, 'createdBy'> {
   return caller.is === 'person' ? { createdBy: { email: caller.email, at: now } } : {};
 }
 
 /**
- * Creates a manual commission, with or without lead.
- * @param currency the account's, ISO 4217
- * @param now ISO 8601
+ * Creates a manual commission.
+ * @param currency the account's
  */
 export function commissionByHand(
   id: number,

@@ -3,7 +3,6 @@ import { assertInNoBatch, isPaidOut } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Commission, CommissionStatus } from './commission.ts';
 
-/** Changed commissions and payouts, in the order of the input. */
 interface StatusDecision {
   readonly commissions: readonly Commission[];
   readonly payouts: readonly Payout[];
@@ -17,14 +16,11 @@ export function assertNotLocked(payouts: readonly Payout[]): void {
   for (const payout of payouts) assertInNoBatch(payout);
 }
 
-/** A new status, or destruction. */
 export type CommissionFate = CommissionStatus | 'destroyed';
 
 /**
- * Changes the status of commissions, or destroys (and denies) them. They leave their payouts, which contain only
- * approved ones; a payout whose total becomes negative is to be emptied.
- * @param payouts those of the commissions
- * @param now ISO 8601
+ * Changes the status of commissions, or destroys (and denies) them. They leave their payouts; negative payouts are to
+ * be emptied.
  */
 export function withStatus(
   commissions: readonly Commission[],

@@ -9,13 +9,12 @@ interface Earned
   readonly reward: Reward;
   readonly promotion: Pick<Promotion, 'id' | 'promoterId' | 'campaignId'>;
   readonly campaign: Pick<Campaign, 'holdingDays'>;
-  /** The account's, ISO 4217. */
   readonly currency: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** Creates the commission of a reward without a sale, for tier 1 and with the campaign's holding period. */
+/** Creates a reward's commission without sale, in tier 1. */
 export function commissionWithoutSale({ reward, promotion, campaign, currency, at, ...said }: Earned): Commission {
   return {
     ...said,

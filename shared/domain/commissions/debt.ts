@@ -8,28 +8,25 @@ import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';
 import type { Commission } from './commission.ts';
 import { type CommissionByHand, commissionByHand } from './commission-by-hand.ts';
 
-/** Sum of a promoter's approved commissions outside payouts, per campaign and unit. */
+/** Sum of approved commissions outside payouts. */
 export interface UnpaidSum extends Owner {
   readonly unit: Unit;
   readonly count: number;
-  /** Integer of the unit; negative is debt. */
+  /** Negative: debt. */
   readonly amount: number;
 }
 
-/** Index of unpaid sums. */
 export const UNPAID_SUMS: SumOrder<CommissionRow> = {
   name: 'sums:promoterId+campaignId+unit',
   groupOf: ({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit],
   adds: (row): Readonly<Record<string, number>> => (isUnpaid(row) ? { count: 1, amount: row.amount } : {}),
 };
 
-/** Converts an index group to an unpaid sum. */
 export function unpaidSum({ group: [promoterId, campaignId, unit], sums }: SumGroup): UnpaidSum {
   const { count = 0, amount = 0 } = sums;
   return { promoterId: Number(promoterId), campaignId: Number(campaignId), unit: unit as Unit, count, amount };
 }
 
-/** Computes unpaid sums from rows. */
 export function unpaidSums(rows: readonly CommissionRow[]): UnpaidSum[] {
   const groups = Map.groupBy(rows.filter(isUnpaid), ({ promoterId, campaignId, unit }) =>
     [promoterId, campaignId, unit].join(' '),
@@ -42,7 +39,7 @@ export function unpaidSums(rows: readonly CommissionRow[]): UnpaidSum[] {
   });
 }
 
-/** Returns negative sums, ordered by promoter, campaign and unit. */
+/** Returns negative sums, sorted. */
 export function debtsAmong(sums: readonly UnpaidSum[]): UnpaidSum[] {
   return sums
     .filter(({ amount }) => amount < 0)
@@ -59,22 +56,19 @@ export function isUnpaid({ status, payoutId }: Pick<Commission, 'status' | 'payo
   return status === 'approved' && payoutId === null;
 }
 
-/** Input for a debt write-off. */
 export interface WriteOff extends Pick<CommissionByHand, 'createdBy'> {
   readonly unit: Unit;
-  /** Positive; default: the whole debt. */
+  /** Default: the whole debt. */
   readonly amount?: number | undefined;
-  /** The company's id, for idempotency. */
+  /** For idempotency. */
   readonly eventId: string;
   readonly internalNote: string;
   readonly externalNote?: string | null;
 }
 
 /**
- * Creates the approved commission that writes off a debt. It is no revenue.
- * @param unpaid commissions of the promoter, campaign and unit outside payouts
- * @param currency the account's, ISO 4217
- * @param now ISO 8601
+ * Creates the commission that writes off a debt, without revenue.
+ * @param unpaid commissions of promoter, campaign and unit
  * @throws Refusal `invalid` without debt, or if the amount exceeds it
  */
 export function writtenOff(

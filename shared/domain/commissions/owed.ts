@@ -8,14 +8,14 @@ import type { SumGroup, SumOrder } from '#shared/domain/sorted/sums.ts';
 export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
 export type OwedStep = (typeof OWED_STEPS)[number];
 
-/** Count, and sums in each unit's smallest. */
+/** In each unit's smallest. */
 interface OwedSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
 }
 export type Owed = Readonly<Record<OwedStep, OwedSum>>;
 
-/** Sum of a campaign's commissions by status, unit, and whether they are in a payout. */
+/** A sum of commissions with equal status, unit and payout state. */
 interface CommissionPortion {
   readonly campaignId: number;
   readonly status: string;
@@ -25,14 +25,12 @@ interface CommissionPortion {
   readonly amount: number;
 }
 
-/** Index of commission sums. */
 export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
   name: 'sums:campaignId+status+unit+unpaid',
   groupOf: ({ campaignId, status, unit, payoutId }) => [campaignId, status, unit, payoutId === null],
   adds: ({ amount }) => ({ count: 1, amount }),
 };
 
-/** Converts an index group to a portion. */
 export function commissionPortion({
   group: [campaignId, status = '', unit, unpaid],
   sums,
@@ -41,12 +39,11 @@ export function commissionPortion({
   return { campaignId: Number(campaignId), status, unit: unit as Unit, unpaid: unpaid === 'true', count, amount };
 }
 
-/** Converts a commission to a portion. */
 export function portionOfCommission({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
   return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
 }
 
-/** Sums up what is owed by step. Denied commissions and canceled payouts are excluded. */
+/** Sums up money by step, without denied commissions and canceled payouts. */
 export function owedIn(
   commissions: readonly CommissionPortion[],
   payouts: readonly Pick<PayoutPortion, 'status' | 'payouts' | 'amounts'>[],

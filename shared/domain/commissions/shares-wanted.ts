@@ -2,14 +2,12 @@ import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { MOST_SHARES } from './split.ts';
 
-/** A requested share of a lead. */
 export type WantedShare = Pick<LeadShare, 'promotionId' | 'percentage'>;
 
 /**
- * Validates the requested shares of a lead.
- * @param owner the lead's
- * @param owners of the requested promotions; null for unknown ones
- * @throws Refusal `invalid` for too many, 100% or more, duplicates, or promotions of other campaigns or of the owner
+ * Validates requested shares.
+ * @param owners null for unknown promotions
+ * @throws Refusal `invalid`
  */
 export function sharesWanted(
   wanted: readonly WantedShare[],

@@ -1,23 +1,20 @@
 import { type Lead, type LeadShare, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 
-/**
- * Maximum besides the promoter's own share: with ten tiers, refunding all commissions still fits in one transaction.
- */
+/** With ten tiers, refunding all commissions still fits in one transaction. */
 export const MOST_SHARES = 3;
 
-/** A part of a split amount. */
 export interface SplitPart {
   readonly percentage: number;
   /** Percentages of the shares before it. */
   readonly after: readonly number[];
-  /** Total amount before the split, integer of the unit; negative for refunds. */
+  /** Total, negative for refunds. */
   readonly of: number;
 }
 
 /**
- * Rounds fractions to integers with a given total by the largest remainder method; ties go to the first.
+ * Rounds fractions to a given total by the largest remainder method; ties go to the first.
  * @param numerators not negative, over one positive denominator
- * @param total integer, not negative; at most half a unit above the sum of the fractions
+ * @param total at most half a unit above the sum
  */
 export function roundTogether(numerators: readonly bigint[], denominator: bigint, total: number): number[] {
   const rounded = numerators.map((one) => Number(one / denominator));
@@ -37,7 +34,7 @@ export function roundTogether(numerators: readonly bigint[], denominator: bigint
   return rounded;
 }
 
-/** Splits an amount: first the lead's own promoter with the rest to 100%, then each share. */
+/** Splits an amount: the lead's promoter gets the rest to 100%, then each share. */
 export function splitAmount(
   shares: readonly Pick<LeadShare, 'percentage'>[],
   of: number,
@@ -56,12 +53,12 @@ export function splitAmount(
   return parts.map((split, index) => ({ split, amount: amounts[index] as number }));
 }
 
-/** Whether a part is a share, and not the lead's own promoter's. */
+/** Whether a part is a share. */
 export function isOthersPart({ percentage, after }: SplitPart): boolean {
   return percentage + after.reduce((sum, one) => sum + one, 0) < 100;
 }
 
-/** Returns the lead's valid shares: in its campaign, and not of its current promoter. */
+/** Returns valid shares: in the lead's campaign, and not of its promoter. */
 export function sharesOf(lead: Pick<Lead, 'shares' | keyof Owner>): readonly LeadShare[] {
   const { shares = [], campaignId } = lead;
   return shares.filter((share) => share.campaignId === campaignId && !sameOwner(share, lead));

@@ -6,11 +6,7 @@ const PAID =
 const HOSTS =
   /(?:^|\.)(?:googleadservices\.com|doubleclick\.net|googlesyndication\.com|adnxs\.com|taboola\.com|outbrain\.com)$/i;
 
-/**
- * Returns the sign that an advertisement brought a visitor: a parameter, `utm_medium=cpc`, or a host; undefined for
- * none.
- * @param address landing page
- */
+/** Returns the sign of an advertisement: a parameter, `utm_medium=cpc`, or a host. */
 export function adOf(address: URL | null, referrer: string | undefined): string | undefined {
   const mark = MARKS.find((name) => address?.searchParams.get(name));
   if (mark !== undefined) return mark;

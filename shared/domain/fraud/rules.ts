@@ -1,4 +1,4 @@
-/** Fraud rules by precedence; those that refuse precede those that hold. */
+/** By precedence; `refuse` precedes `hold`. */
 export const FRAUD_RULES = [
   'same_promoter_email',
   'same_ip_suspicion',
@@ -10,12 +10,11 @@ export const FRAUD_RULES = [
 ] as const;
 export type FraudRule = (typeof FRAUD_RULES)[number];
 
-/** Action of a rule. `hold`: the lead is suspicious and its commissions need approval; `refuse`: no lead is created. */
+/** `hold`: commissions need approval; `refuse`: no lead is created. */
 export const FRAUD_ACTIONS = ['off', 'hold', 'refuse'] as const;
 export type FraudAction = (typeof FRAUD_ACTIONS)[number];
 export type FraudRules = Readonly<Record<FraudRule, FraudAction>>;
 
-/** Default actions. */
 export const USUAL_FRAUD_RULES: FraudRules = {
   same_promoter_email: 'hold',
   same_ip_suspicion: 'hold',
@@ -26,25 +25,22 @@ export const USUAL_FRAUD_RULES: FraudRules = {
   browser_signup: 'hold',
 };
 
-/** Fraud settings of an account. */
 export interface FraudSettings {
-  /** Absent rules have their default. */
   readonly rules: Readonly<Partial<FraudRules>>;
-  /** HMAC key for hashing sign-up addresses; created with the first setting, never shown. */
+  /** For hashing sign-up addresses; never shown. */
   readonly key: string;
 }
 
-/** Returns an account's fraud rules, with defaults. */
 export function fraudRulesOf({ fraud }: { readonly fraud?: FraudSettings | undefined }): FraudRules {
   return { ...USUAL_FRAUD_RULES, ...fraud?.rules };
 }
 
-/** Sign-ups per address and hour before `many_signups` matches. */
+/** Per address and hour. */
 export const MOST_SIGNUPS_OF_AN_ADDRESS = 10;
 
 /**
  * Applies changes to fraud settings.
- * @param key random, for accounts without one
+ * @param key random, for the first change
  */
 export function fraudWith(
   before: FraudSettings | undefined,

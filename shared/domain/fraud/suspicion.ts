@@ -5,21 +5,18 @@ import { FRAUD_RULES, type FraudRule, type FraudRules, USUAL_FRAUD_RULES } from 
 /** The fraud rule that matches a lead. */
 export type Suspicion = 'no_suspicion' | FraudRule;
 
-/** Facts on a lead for fraud rules; rules ignore unknown ones. */
+/** Facts for fraud rules; rules ignore unknown ones. */
 export interface Signs {
   readonly email: string | null;
   readonly ip?: string | null | undefined;
-  /** Sign of an advertisement. */
   readonly ad?: string | undefined;
-  /** Whether the e-mail's domain is a disposable provider. */
   readonly isDisposable?: boolean | undefined;
-  /** Whether sign-ups from its address exceed the hourly limit. */
+  /** Hourly limit exceeded. */
   readonly isCrowded?: boolean | undefined;
-  /** Whether a web page reported the sign-up, not the company's server. */
   readonly isFromBrowser?: boolean | undefined;
 }
 
-/** Returns the suspicion against a lead; refusing rules precede holding ones. */
+/** Returns the matching rule; refusing rules precede holding ones. */
 export function suspicionOf(
   { email, ip, ad, isDisposable = false, isCrowded = false, isFromBrowser = false }: Signs,
   promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
@@ -38,15 +35,13 @@ export function suspicionOf(
   return first('refuse') ?? first('hold') ?? 'no_suspicion';
 }
 
-/** A suspicion cleared by a user. */
 export interface Cleared {
   readonly suspicion: FraudRule;
   readonly note: string | null;
-  /** ISO 8601. */
   readonly at: string;
 }
 
-/** Explains a suspicion; null for none. */
+/** Explains a suspicion to users. */
 export function whySuspected(
   suspicion: Suspicion,
   {
@@ -56,7 +51,7 @@ export function whySuspected(
   }: {
     readonly email: string | null;
     readonly ad?: string | undefined;
-    /** Another promoter with the same payment details. */
+    /** Has the same payment details. */
     readonly twinId?: number | undefined;
   },
 ): string | null {

@@ -21,22 +21,20 @@ interface ImportInto {
   readonly currency: string;
   /** Ids by the source's names. */
   readonly campaigns: ReadonlyMap<string, number>;
-  /** ISO 8601. */
   readonly now: string;
   readonly here: KnownHere;
 }
 
-/** Validated records, and the rows left out. */
 export interface CheckedSource {
-  /** All records read, including refused ones. */
+  /** Including refused ones. */
   readonly said: ImportedRecords;
   readonly records: ImportedRecords;
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * Validates the records of a source as a whole: references exist and unique values are unique. Adds missing promotions
- * of promoters who earned there, and marks leads with sales as customers.
+ * Validates records as a whole: references and unique values. Adds missing promotions, and marks leads with sales as
+ * customers.
  */
 export function checkedSource(source: ReadSource, into: ImportInto): CheckedSource {
   const rows = new CheckedRows(source.leftOut);
@@ -138,7 +136,7 @@ function saleProblem(sale: ImportedSale, into: ImportInto): string | null {
   return countedProblem(sale, into.here) ?? currencyProblem(sale.currency, into);
 }
 
-/** Ensures unique event ids: identical duplicates are refused, others lose their event id. */
+/** Refuses identical duplicates; other duplicates lose their event id. */
 function withOwnEvents(rows: CheckedRows, sales: readonly ImportedSale[], here: KnownHere): readonly ImportedSale[] {
   const first = new Map<string, ImportedSale>();
   return sales.flatMap((one) => {
@@ -198,7 +196,7 @@ function commissionProblem(
   return payout.unit === one.unit ? null : `its payout ${one.payout} is of another unit`;
 }
 
-/** Returns payouts with commissions: a payout's amount is always their sum. */
+/** Returns payouts with commissions; their amount is that sum. */
 function paidPayouts(
   rows: CheckedRows,
   payouts: readonly ImportedPayout[],

@@ -17,7 +17,7 @@ export class CheckedRows {
     return this.#leftOut;
   }
 
-  /** Returns the records without a problem and refuses the others. @param problem text or null */
+  /** Returns the records without a problem and refuses the others. */
   of<R extends Row>(kind: ImportKind, records: readonly R[], problem: (record: R) => string | null): R[] {
     return records.filter((record) => {
       const why = problem(record);
@@ -30,7 +30,7 @@ export class CheckedRows {
     this.#leftOut.push({ kind, place, id: shownId(id), why, outcome: 'refused' });
   }
 
-  /** Notes a partial import of a record. */
+  /** Notes a partial import. */
   inPart(kind: ImportKind, { id, place }: Row, why: string): void {
     this.#leftOut.push({ kind, place, id: shownId(id), why, outcome: 'in part' });
   }

@@ -23,10 +23,7 @@ export class Collection {
   readonly #leftOut: LeftOut[] = [];
   readonly #campaigns = new Map<string, string>();
 
-  /**
-   * Reads each row, and collects failed ones.
-   * @param read throws `Unreadable` or `NotNeeded`
-   */
+  /** Reads rows; `Unreadable` and `NotNeeded` leave a row out. */
   take(kind: ImportKind, rows: readonly SourceRow[], read: (row: SourceRow) => void): void {
     for (const row of rows) {
       try {
@@ -55,7 +52,7 @@ export class Collection {
     this.addOnce(kind, record);
   }
 
-  /** Adds a record that several rows may contain; the first counts. */
+  /** Adds a record unless it exists. */
   addOnce<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
     const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
     if (known.has(record.id)) return;
@@ -65,7 +62,6 @@ export class Collection {
     if (!this.#campaigns.has(promoter)) this.#campaigns.set(promoter, campaign);
   }
 
-  /** Returns the first known campaign of a promoter. */
   campaignOf(promoter: string): string | undefined {
     return this.#campaigns.get(promoter);
   }
@@ -89,7 +85,7 @@ export class Collection {
   }
 }
 
-/** Returns the sales and payouts that an unreadable commission may belong to, for any source. */
+/** Returns an unreadable commission's possible sales and payouts, for any source. */
 function mayBeOf(values: Values): NonNullable<LeftOut['of']> {
   const texts = (...all: readonly unknown[]) => all.flatMap((one) => (one == null || one === '' ? [] : [String(one)]));
   const events = texts(values.event_id).flatMap((id) =>
@@ -98,12 +94,12 @@ function mayBeOf(values: Values): NonNullable<LeftOut['of']> {
   return { sales: [...texts(values.sale_id, nested(values, 'sale').id), ...events], payouts: texts(values.payout_id) };
 }
 
-/** Thrown for a row that can be skipped without loss. */
+/** Thrown for rows skipped without loss. */
 export class NotNeeded extends Error {
   override name = 'NotNeeded';
 }
 
-/** Returns a promotion's id. Campaign names and ids contain no line breaks. */
+/** Neither part contains a line break. */
 export function promotionId(promoter: string, campaign: string): string {
   return `${promoter}\n${campaign}`;
 }

@@ -39,7 +39,7 @@ export type CsvFile = keyof typeof CSV_FILES;
 
 const ORIGINS: readonly Origin[] = ['link', 'ref_id', 'promo_code', 'manual'];
 
-/** Returns the problem with a file's columns: a missing or unknown one; otherwise null. */
+/** Returns a missing or unknown column as text. */
 export function wrongColumn(file: CsvFile, columns: readonly string[]): string | null {
   const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
   const missing = needed.find((name) => !columns.includes(name));
@@ -48,7 +48,7 @@ export function wrongColumn(file: CsvFile, columns: readonly string[]): string |
   return unknown === undefined ? null : `there is no column ${unknown}: ${[...needed, ...optional].join(', ')}`;
 }
 
-/** Reads an account from CSV files in our own format. */
+/** Reads CSV files in our own format. */
 export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): ReadSource {
   const all = new Collection();
   all.take('promoter', rows.promoters, ({ values, place }) => {

@@ -2,15 +2,14 @@ import type { CommissionStatus } from '#shared/domain/commissions/commission.ts'
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { ImportedRecords, LeftOut } from './records.ts';
 
-/** A count, or an exact sum, to compare a source with an account. */
+/** A count or sum to compare. */
 interface ImportFigure {
   readonly figure: string;
-  /** Currency or unit of a sum; null for counts. */
+  /** Null for counts. */
   readonly of: string | null;
   readonly value: bigint;
 }
 
-/** A figure in the files and in the account. */
 export interface ComparedFigure {
   readonly figure: string;
   readonly of: string | null;
@@ -26,22 +25,19 @@ interface Counted {
   readonly isPaid: boolean;
 }
 
-/** Data to compute figures from. */
 export interface Facts {
   readonly promoters: number;
   readonly promotions: number;
   readonly codes: number;
   readonly leads: number;
   readonly customers: number;
-  /** Negative for refunds. */
   readonly sales: readonly { readonly amount: number; readonly currency: string }[];
   readonly commissions: readonly Counted[];
   readonly payouts: readonly { readonly amount: number; readonly unit: Unit; readonly currency: string | null }[];
-  /** Unreadable rows, for files only. */
   readonly unread?: Readonly<Record<'sales' | 'commissions' | 'payouts', number>>;
 }
 
-/** Collects the data of a source's files, including refused rows. */
+/** Collects a source's data, including refused rows. */
 export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): Facts {
   const unread = (kind: LeftOut['kind']) =>
     leftOut.filter((one) => one.kind === kind && one.outcome === 'refused').length;
@@ -58,7 +54,6 @@ export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): 
   };
 }
 
-/** Computes figures, in table order. */
 export function figuresOf(facts: Facts): ImportFigure[] {
   const { promoters, promotions, codes, leads, customers, sales, commissions, payouts } = facts;
   const sold = sales.filter(({ amount }) => amount >= 0);
@@ -88,7 +83,7 @@ export function figuresOf(facts: Facts): ImportFigure[] {
   ];
 }
 
-/** Joins both sides; missing figures are 0. */
+/** Joins both sides, with 0 for missing figures. */
 export function compared(files: readonly ImportFigure[], account: readonly ImportFigure[]): ComparedFigure[] {
   const name = ({ figure, of }: ImportFigure) => JSON.stringify([figure, of]);
   const there = new Map(account.map((one) => [name(one), one]));

@@ -2,10 +2,9 @@ import { lastMoment } from '#shared/domain/time.ts';
 import type { SourceRow } from './collect.ts';
 import { nested, optionalText, optionalTime, Unreadable, type Values } from './values.ts';
 
-/** Facts to find the payout of a commission. */
 export interface PaidCommission {
   readonly id: string;
-  /** Promoter, campaign and unit as one text. */
+  /** Promoter, campaign and unit. */
   readonly whose: string;
   readonly amount: number;
   /** ISO 8601. */
@@ -15,16 +14,15 @@ export interface PaidCommission {
 interface PaidOut {
   readonly id: string;
   readonly amount: number;
-  /** End of the payout's period, ISO 8601. */
+  /** End of its period, ISO 8601. */
   readonly upTo: string;
 }
 
 /**
- * Finds the payout of each paid commission. Only commissions listed by payout contain it. The rest is inferred per
- * promoter, campaign and unit: a payout takes the oldest commissions that add up to its amount, otherwise all in its
- * period.
- * @param paidOf null for an unpaid one
- * @returns payout ids by commission id, where found
+ * Finds each paid commission's payout. Only commissions listed by payout contain it; otherwise a payout takes the
+ * oldest ones that add up to its amount, or all in its period.
+ * @param paidOf null if unpaid
+ * @returns payout ids by commission
  */
 export function payoutOfEach(
   rows: Readonly<Record<'commissions' | 'payout_commissions' | 'payouts', readonly SourceRow[]>>,
@@ -58,8 +56,8 @@ export function payoutOfEach(
 }
 
 /**
- * Creates a lookup of the payout in progress at the source that contains an unpaid commission. Payouts without listed
- * commissions may contain any of their promoter and campaign up to their last day.
+ * Creates a lookup of a commission's payout in progress. Payouts without listed commissions match any of their promoter
+ * and campaign up to their last day.
  */
 export function payoutUnderWay(
   rows: Readonly<Record<'payout_commissions' | 'payouts', readonly SourceRow[]>>,
@@ -96,7 +94,7 @@ function assign(
   }
 }
 
-/** Returns the largest number of oldest commissions that add up to an amount; null for none. */
+/** Returns the most oldest commissions with that sum. */
 function oldestComingTo(commissions: readonly PaidCommission[], amount: number): readonly PaidCommission[] | null {
   let [sum, count] = [0, 0];
   for (const [index, commission] of commissions.entries()) {
@@ -117,7 +115,7 @@ function paidOut(values: Values): PaidOut {
   return { id: String(values.id), amount: Number(values.amount), upTo: (end && lastMoment(end)) ?? paidAt };
 }
 
-/** Returns null for unreadable rows; reading them again reports the error. */
+/** Unreadable rows are reported when read again. */
 function readable<T>(read: () => T): T | null {
   try {
     return read();

@@ -2,10 +2,9 @@ import type { SourceRow } from './collect.ts';
 import { nested, type Values } from './values.ts';
 
 /**
- * Numbers the refunds that share event id, lead and amount. A refund has one commission per promoter, tier, unit and
- * reward, so a repeated one belongs to a further refund. Counts by creation time, not row order, so that later refunds
- * never take the number of an imported one.
- * @returns numbers from 2 by commission id
+ * Numbers refunds with equal event id, lead and amount. Each has one commission per promoter, tier, unit and reward, so
+ * a repeated one is another refund. Numbered by creation, so that later refunds never take an imported one's number.
+ * @returns numbers from 2 by commission
  */
 export function refundPlaces(rows: readonly SourceRow[]): ReadonlyMap<string, number> {
   const refunds = rows.map(({ values }) => values).filter((one) => Number(one.sale_amount) < 0 && one.event_id != null);
@@ -24,7 +23,7 @@ function givenBackFor(values: Values): string {
   return JSON.stringify([eventId, amount, nested(values, 'referral').id, ...whose]);
 }
 
-/** Ids increase: within a second, the higher one is later. */
+/** Ids increase within a second. */
 function isLater(one: Values, other: Values): boolean {
   const [at, before] = [String(one.created_at), String(other.created_at)];
   return at === before ? Number(one.id) > Number(other.id) : at > before;

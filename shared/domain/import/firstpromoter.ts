@@ -8,9 +8,7 @@ import type { ImportedLead, ReadSource } from './records.ts';
 import * as read from './values.ts';
 import { nested, Unreadable, type Values } from './values.ts';
 
-/**
- * Lists of FirstPromoter's API v2. `payout_commissions` are commissions queried by payout, each with its `payout_id`.
- */
+/** API v2. `payout_commissions` are queried by payout. */
 export const FIRSTPROMOTER_LISTS = [
   'promoters',
   'promo_codes',
@@ -32,8 +30,8 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
 };
 
 /**
- * Reads a FirstPromoter account from its API lists.
- * @param currency the account's: the API's amounts are in it, without its code
+ * Reads a FirstPromoter account.
+ * @param currency the account's; the API lacks it
  */
 export function readFirstPromoter(
   rows: Readonly<Record<FirstPromoterList, readonly SourceRow[]>>,
@@ -89,7 +87,6 @@ function leadOf({ values, place }: SourceRow): ImportedLead {
   };
 }
 
-/** Returns null for unpaid commissions. */
 function paidOf({ values }: SourceRow): PaidCommission | null {
   if (values.is_paid !== true) return null;
   const { promoter, campaign } = ownerIn(values);
@@ -108,10 +105,8 @@ function whoseIs({ promoter, campaign, unit }: { promoter: string; campaign: str
 }
 
 interface SaidByAll {
-  /** Payout ids by commission. */
   readonly paidIn: ReadonlyMap<string, string>;
   readonly underWay: ReturnType<typeof payoutUnderWay>;
-  /** Refund numbers, see `refundPlaces`. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -182,18 +177,12 @@ interface OfSale {
   readonly plan: string | null;
   readonly owner: ReturnType<typeof ownerIn>;
   readonly suspicion: (typeof SUSPICIONS)[number];
-  /** Refund number, from 1. */
   readonly nth: number;
 }
 
-/**
- * Adds the sale or refund of a commission: rows with the same event id, lead and amount share it, except repeated
- * refunds.
- * @returns its id
- */
+/** Adds a commission's sale or refund: equal event id, lead and amount share one, except repeated refunds. */
 function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): string {
   const { lead, at, currency, plan, owner, suspicion, nth } = of;
-  // An event id belongs to one refund.
   const eventId = nth === 1 ? of.eventId : null;
   const amount = read.wholeAmount(values, 'sale_amount');
   const named = of.eventId === null ? `of commission ${of.id}` : `${of.eventId} ${amount} ${lead}`;
@@ -217,7 +206,7 @@ function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): stri
     state: 'active',
     promoter_campaign: values.promoter_campaign,
   };
-  // Referrals no longer listed are derived from their commission.
+  // Unlisted referrals are derived from commissions.
   if (!all.get('lead', lead)) all.addOnce('lead', { ...leadOf({ values: known, place }), ...owner, suspicion });
   return id;
 }

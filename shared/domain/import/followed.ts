@@ -3,10 +3,9 @@ import { withStatus } from '#shared/domain/commissions/commission-status.ts';
 import type { ImportedCommission } from './records.ts';
 
 /**
- * Updates an imported commission after its source approved, paid or denied it, so that it is not paid again here. Skips
- * commissions with another amount, or changed by anything but an import. Applies to every import.
- * @param payoutId here; null if unpaid
- * @param now ISO 8601
+ * Updates an imported commission that its source approved, paid or denied, so that it is not paid twice. Skips ones
+ * changed here, or with another amount.
+ * @param payoutId null if unpaid
  * @returns null without change
  */
 export function followed(

@@ -2,7 +2,6 @@ import type { CheckedRows } from './checked-rows.ts';
 import type { KnownHere } from './known.ts';
 import type { ImportedCommission, ImportedPayout, ImportedSale } from './records.ts';
 
-/** Records written together: a sale or a payout with all its commissions. */
 interface Together {
   readonly sale: readonly ImportedSale[];
   readonly commission: readonly ImportedCommission[];
@@ -10,11 +9,10 @@ interface Together {
 }
 
 /**
- * Holds back sales and payouts while one of their commissions is refused: they are written once, so a corrected
- * commission could not follow. Commissions of unknown campaigns do not hold back a payout, since payouts here are per
- * campaign.
- * @param said all commissions in the files
- * @param fit records that are valid individually
+ * Holds back sales and payouts with refused commissions: they are written once, so a corrected commission could not
+ * follow. Payouts here are per campaign, so unknown campaigns do not hold them back.
+ * @param said all commissions
+ * @param fit individually valid records
  */
 export function withoutHeldBack(
   rows: CheckedRows,
@@ -46,7 +44,7 @@ export function withoutHeldBack(
   };
   let left = [...fit.commission];
   for (;;) {
-    // Imported commissions stay; only their payout is held back.
+    // Imported commissions stay; their payout is held back.
     const held = left.filter((one) => !here.isImported('commission', one.id) && why(one) !== null);
     if (held.length === 0) break;
     const reasons = held.map((one) => [one, why(one) ?? ''] as const);

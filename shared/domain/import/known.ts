@@ -4,23 +4,22 @@ import type { ImportKind } from './records.ts';
 /** Existing records of the account. */
 export interface KnownHere {
   isImported(kind: ImportKind, id: string): boolean;
-  /** Finds a promoter by source id or e-mail. */
+  /** By source id or e-mail. */
   promoter(one: { readonly id: string; readonly email: string }): number | undefined;
   holderOfRefId(refId: string): number | undefined;
   holderOfCode(code: string): number | undefined;
   holderOfCustId(custId: string): number | undefined;
   lead(who: { readonly uid: string | null; readonly email: string | null }): (Owner & { leadId: number }) | undefined;
   hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
-  /** Finds the Stripe payment of an event id. */
+  /** Stripe payment of an event id. */
   payment(eventId: string): KnownPayment;
-  /** ISO 8601; null if Stripe was never connected. */
+  /** ISO 8601; null if never connected. */
   readonly receivesSince: string | null;
 }
 
 interface KnownPayment {
-  /** Whether Stripe has reported the id. */
   readonly isReported: boolean;
-  /** The sale's event id if it differs. */
+  /** If it differs. */
   readonly countedAs: string | null;
   readonly isRefunded: boolean;
 }

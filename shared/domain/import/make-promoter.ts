@@ -7,10 +7,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import type { ImportedCode, ImportedPromoter, ImportedPromotion } from './records.ts';
 
-/** Validity of imported additional ref ids: practically unlimited. */
+/** Practically unlimited. */
 const LEADS_FOR_MONTHS = 1200;
 
-/** A record to import, its campaign here, and the id for a new one. */
+/** A record with its campaign and new id here. */
 export interface WantedPromotion {
   readonly record: ImportedPromotion;
   readonly campaignId: number;
@@ -22,10 +22,9 @@ export interface WantedCode {
   readonly number: number;
 }
 
-/** Generated values of a new promoter. */
 export type MadePromoter = Pick<Promoter, 'id' | 'authToken' | 'pref' | 'parentPromoterId'>;
 
-/** Creates a promoter without promotions from an imported one. */
+/** Creates an imported promoter without promotions. */
 export function promoterFrom(record: ImportedPromoter, made: MadePromoter, defaultCampaignId: number): PromoterRecord {
   const { status, createdAt, email, custId, firstName, lastName, note, archivedAt } = record;
   const { paypalEmail, website, companyName } = record;
@@ -40,15 +39,13 @@ export function promoterFrom(record: ImportedPromoter, made: MadePromoter, defau
   return { promoter, promotions: [] };
 }
 
-/** Sorts promotions with links first: two may be merged here, and a promotion that was left has no link. */
+/** Sorts promotions with links first, since two may be merged here. */
 export function withLinksFirst(promotions: readonly ImportedPromotion[]): readonly ImportedPromotion[] {
   return promotions.toSorted((one, other) => Number(one.refId === null) - Number(other.refId === null));
 }
 
 /**
- * Adds imported promotions. In a campaign it is in already, the promoter keeps its ref id, and the imported ones become
- * additional.
- * @param now ISO 8601
+ * Adds imported promotions. An existing one keeps its ref id; imported ones become additional.
  * @throws Refusal `invalid` for too many campaigns
  */
 export function withPromotions(
@@ -71,7 +68,7 @@ export function withPromotions(
     }
     if (promotions.length >= MOST_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: TOO_MANY_CAMPAIGNS });
     const { id: promoterId } = record.promoter;
-    // No link leads to a promotion that was left.
+    // Never linked.
     const refId = one.refId ?? `promoter-${promoterId}`;
     const made = newPromotion({ id: number, promoterId, campaignId, refId, createdAt: one.createdAt });
     promotions = [...promotions, { ...made, blocked: one.blocked, hidden: one.refId === null, formerRefIds: others }];
@@ -81,7 +78,7 @@ export function withPromotions(
 
 /**
  * Adds imported promo codes.
- * @throws Refusal `not_found` for a campaign it is not in; `invalid` for too many codes
+ * @throws Refusal `not_found` outside its campaigns; `invalid` for too many
  */
 export function withCodes(record: PromoterRecord, wanted: readonly WantedCode[]): PromoterRecord {
   const codes = wanted.flatMap(({ record: one, campaignId, number }): PromoCode[] => {

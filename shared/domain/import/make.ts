@@ -11,7 +11,6 @@ import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { entryOf } from '#shared/domain/tracking/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
 
-/** A promotion here. */
 export interface Member extends Owner {
   readonly promotionId: number;
 }
@@ -22,7 +21,7 @@ const NAMES: Readonly<Record<ImportSource, string>> = {
   csv: 'CSV',
 };
 
-/** Creates a lead with its state in the source, before its sales. */
+/** Creates an imported lead, before its sales. */
 export function leadFrom(record: ImportedLead, { promoterId, campaignId, promotionId }: Member, id: number): Lead {
   const { uid, email, origin, createdAt, customerSince, cancelledAt, planName, suspicion, state } = record;
   const { username, firstName, lastName, website } = record;
@@ -50,7 +49,7 @@ export function leadFrom(record: ImportedLead, { promoterId, campaignId, promoti
   return withActivity(bought, { ...bought, state, cancelledAt }, ended);
 }
 
-/** Returns the index and report changes of an imported lead, by day. */
+/** Returns an imported lead's index and report changes. */
 export function leadFromChanges(lead: Lead): SaidChange[] {
   const { promoterId, campaignId, createdAt, customerSince, cancelledAt } = lead;
   const owner: Owner = { promoterId, campaignId };
@@ -81,11 +80,10 @@ interface CommissionPlace {
   readonly leadId: number | null;
   readonly sale: { readonly record: ImportedSale; readonly eventId: string; readonly isFirst: boolean } | null;
   readonly payoutId: number | null;
-  /** The account's. */
   readonly currency: string;
 }
 
-/** Creates a commission with the amount of the source. */
+/** Creates a commission with the source's amount. */
 export function commissionFrom(record: ImportedCommission, id: number, place: CommissionPlace): Commission {
   const { source, member, leadId, sale, payoutId, currency } = place;
   const { amount, tier, unit, status, planId, suspicion, createdAt, heldUntil, internalNote, externalNote } = record;
@@ -112,7 +110,7 @@ export function commissionFrom(record: ImportedCommission, id: number, place: Co
   };
 }
 
-/** Updates a lead after an imported sale or refund; a first sale makes it a customer. */
+/** Updates a lead after an imported sale or refund. */
 export function afterSale(lead: Lead, { amount, at }: ImportedSale): Lead {
   const revenue = revenueWith(lead, amount);
   if (amount < 0) return { ...lead, ...revenue, revision: lead.revision + 1 };
@@ -124,7 +122,7 @@ export function afterSale(lead: Lead, { amount, at }: ImportedSale): Lead {
   return { ...bought, ...known, revision: lead.revision + 1 };
 }
 
-/** Creates the event of an imported sale or refund. It sends no notifications. */
+/** Creates an imported sale's or refund's event, without notifications. */
 export function moneyEventFrom(
   record: ImportedSale,
   of: { readonly id: number; readonly eventId: string; readonly before: Lead; readonly after: Lead },
@@ -157,7 +155,7 @@ export function moneyEventFrom(
   };
 }
 
-/** Creates a paid payout from its imported commissions; null for none. */
+/** Creates a paid payout from imported commissions. */
 export function payoutFrom(
   { paidAt, createdAt }: ImportedPayout,
   { id, parts }: { readonly id: number; readonly parts: number },

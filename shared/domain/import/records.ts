@@ -4,7 +4,7 @@ import type { Lead, Origin } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
-/** Sources of imports; `csv` are files in our own format. */
+/** `csv`: our own format. */
 export const IMPORT_SOURCES = ['firstpromoter', 'rewardful', 'csv'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
@@ -12,42 +12,40 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 export const IMPORT_KINDS = ['promoter', 'promotion', 'code', 'lead', 'sale', 'commission', 'payout'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** File and row; rows count from 1 without header. */
+/** Rows count from 1 without header. */
 export interface SourcePlace {
   readonly file: string;
   readonly row: number;
 }
 
-/** An id unique per kind at the source. */
+/** An id unique per kind. */
 interface Sourced {
   readonly id: string;
   readonly place: SourcePlace;
 }
 
-/** An imported promoter. Times in all records are ISO 8601 UTC. */
+/** Times in all records are ISO 8601 UTC. */
 export interface ImportedPromoter
   extends Sourced,
     Pick<Promoter, 'email' | 'custId' | 'firstName' | 'lastName' | 'note' | 'status' | 'createdAt' | 'archivedAt'> {
-  /** Source id. */
   readonly parent: string | null;
   readonly paypalEmail: string | null;
   readonly website: string | null;
   readonly companyName: string | null;
 }
 
-/** An imported membership; its id is that of promoter and campaign name. */
+/** A membership; its id combines both. */
 export interface ImportedPromotion extends Sourced {
   readonly promoter: string;
   /** Name at the source. */
   readonly campaign: string;
-  /** Null if the promoter has left: no link leads to it. */
+  /** Null if the promoter left. */
   readonly refId: string | null;
   readonly otherRefIds: readonly string[];
   readonly blocked: boolean;
   readonly createdAt: string;
 }
 
-/** An imported promo code. */
 export interface ImportedCode extends Sourced {
   readonly promoter: string;
   readonly campaign: string;
@@ -56,7 +54,6 @@ export interface ImportedCode extends Sourced {
   readonly archivedAt: string | null;
 }
 
-/** An imported lead or customer. */
 export interface ImportedLead
   extends Sourced,
     Pick<
@@ -70,14 +67,13 @@ export interface ImportedLead
   readonly suspicion: Suspicion;
 }
 
-/** An imported sale, or refund with negative amounts. Integers of the smallest unit. */
+/** A sale, or a refund with negative amounts. Integers of the smallest unit. */
 export interface ImportedSale extends Sourced {
   readonly lead: string;
-  /** The company's id, which refunds may refer to. */
   readonly eventId: string | null;
-  /** For refunds without event id: the source's id of payment or refund. */
+  /** For refunds without event id. */
   readonly named?: string | null;
-  /** Charged with tax, less refunds, if known. */
+  /** With tax, less refunds. */
   readonly charged?: number | null;
   readonly at: string;
   readonly amount: number;
@@ -87,23 +83,21 @@ export interface ImportedSale extends Sourced {
   readonly plan: string | null;
 }
 
-/** An imported commission as calculated by the source, negative for refunds. Integer of the unit. */
+/** Calculated by the source; negative for refunds. Integer of the unit. */
 export interface ImportedCommission extends Sourced {
-  /** Source id of the sale or refund. */
   readonly sale: string | null;
-  /** Source id. */
   readonly lead: string | null;
   readonly promoter: string;
   readonly campaign: string;
   readonly tier: number;
   readonly unit: Unit;
   readonly amount: number;
-  /** Null for other units than cash. */
+  /** Cash only. */
   readonly currency: string | null;
   readonly status: CommissionStatus;
   readonly createdAt: string;
   readonly heldUntil: string | null;
-  /** Source id; null if unpaid. */
+  /** Null if unpaid. */
   readonly payout: string | null;
   readonly planId: string | null;
   readonly rewardName: string | null;
@@ -112,7 +106,7 @@ export interface ImportedCommission extends Sourced {
   readonly externalNote: string | null;
 }
 
-/** An imported paid payout. Unpaid commissions are paid by payouts here. */
+/** A paid payout. Unpaid commissions are paid here. */
 export interface ImportedPayout extends Sourced {
   readonly promoter: string;
   readonly unit: Unit;
@@ -122,7 +116,6 @@ export interface ImportedPayout extends Sourced {
   readonly createdAt: string;
 }
 
-/** Readable records of a source. */
 export interface ImportedRecords {
   readonly promoter: readonly ImportedPromoter[];
   readonly promotion: readonly ImportedPromotion[];
@@ -133,15 +126,14 @@ export interface ImportedRecords {
   readonly payout: readonly ImportedPayout[];
 }
 
-/** A row left out, with a reason for the user. */
 export interface LeftOut {
   readonly kind: ImportKind;
   readonly place: SourcePlace;
   readonly id: string | null;
   readonly why: string;
-  /** `refused`: invalid. `in part`: imported without what `why` names. `not needed`: skipped without loss. */
+  /** `refused`: invalid. `in part`: without what `why` names. `not needed`: skipped without loss. */
   readonly outcome: 'refused' | 'in part' | 'not needed';
-  /** Sales and payouts that an unreadable commission may belong to. */
+  /** Possible owners of an unreadable commission. */
   readonly of?: { readonly sales: readonly string[]; readonly payouts: readonly string[] };
 }
 

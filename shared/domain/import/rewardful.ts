@@ -20,11 +20,9 @@ import {
   wholeAmount,
 } from './values.ts';
 
-/** Lists of Rewardful's REST API. */
 export const REWARDFUL_LISTS = ['affiliates', 'affiliate_coupons', 'referrals', 'commissions', 'payouts'] as const;
 export type RewardfulList = (typeof REWARDFUL_LISTS)[number];
 
-/** Suspicious affiliates need approval. */
 const STATUSES = {
   active: 'approved',
   pending: 'pending',
@@ -33,7 +31,7 @@ const STATUSES = {
   inactive: 'denied',
 } as const;
 
-/** Reads a Rewardful account from its API lists, in any order. */
+/** Reads a Rewardful account, with rows in any order. */
 export function readRewardful(rows: Readonly<Record<RewardfulList, readonly SourceRow[]>>): ReadSource {
   const all = new Collection();
   const paidIn = payoutsOf(rows.payouts, 'paid');
@@ -105,7 +103,7 @@ function coupon(all: Collection, { values, place }: SourceRow): void {
   });
 }
 
-/** Customers are identified by the provider's customer id, so that renewals continue. */
+/** The uid is the provider's customer id, so that renewals continue. */
 function leadOf(values: Values, place: SourcePlace, known?: Values): ImportedLead {
   const owner = known ?? nested(values, 'affiliate');
   const customer = nested(values, 'customer');
@@ -170,7 +168,7 @@ function commission(
   const amount = wholeAmount(values, 'amount');
   const heldUntil = optionalTime(values, 'due_at');
   const paidAt = optionalTime(values, 'paid_at');
-  // Referrals no longer listed are derived from their sales: a customer since the first.
+  // Unlisted referrals are customers since their first sale.
   const ofReferral = { ...referral, conversion_state: 'lead' };
   const lead = leadOf(ofReferral, place, { id: promoter, campaign: { name: campaign } });
   all.addOnce('lead', lead);
@@ -214,7 +212,7 @@ function commission(
   });
 }
 
-/** Returns the charge with tax, less refunds; null if unknown or zero. */
+/** Returns the charge less refunds; null if unknown or zero. */
 function chargedIn(sale: Values): number | null {
   if (optionalText(sale, 'charge_amount_cents') === null) return null;
   const refunded = optionalText(sale, 'refund_amount_cents') === null ? 0 : wholeAmount(sale, 'refund_amount_cents');
@@ -222,13 +220,13 @@ function chargedIn(sale: Values): number | null {
   return left > 0 ? left : null;
 }
 
-/** A pending commission is approved and held until its due date; without one it needs approval. */
+/** Pending commissions are held until due; without a date they need approval. */
 function statusOf(state: 'pending' | 'due' | 'paid' | 'voided', dueAt: string | null): CommissionStatus {
   if (state === 'voided') return 'denied';
   return state === 'pending' && dueAt === null ? 'pending' : 'approved';
 }
 
-/** Creates a payout for a paid commission without a listed payout. @returns its id */
+/** Creates a payout for a commission paid without one. */
 function alone(
   all: Collection,
   {

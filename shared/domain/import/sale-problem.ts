@@ -7,8 +7,7 @@ const NOT_REPORTED =
 
 /**
  * Explains why a sale or refund would be counted twice: its event id exists, or Stripe reported its payment under
- * another id. Imported ones stay.
- * @returns null if it would not
+ * another id. Null if it would not.
  */
 export function countedProblem(
   { id, at, amount, eventId, named = eventId }: ImportedSale,

@@ -59,7 +59,7 @@ export function uniqueCodes(rows: CheckedRows, codes: readonly ImportedCode[]): 
   });
 }
 
-/** Refuses leads with a duplicate uid or e-mail; one with its own uid loses only the e-mail. */
+/** Refuses duplicate uids; a duplicate e-mail is removed, or refused without uid. */
 export function uniqueLeads(rows: CheckedRows, leads: readonly ImportedLead[]): readonly ImportedLead[] {
   const [uids, emails] = [new Map<string, string>(), new Map<string, string>()];
   const kept: ImportedLead[] = [];
@@ -83,10 +83,7 @@ export function uniqueLeads(rows: CheckedRows, leads: readonly ImportedLead[]): 
   return kept;
 }
 
-/**
- * Assigns each ref id to its first promotion.
- * @param isTaken whether another promoter of the account has it
- */
+/** Assigns each ref id to its first promotion. */
 export function withUniqueRefIds(
   rows: CheckedRows,
   promotions: readonly ImportedPromotion[],

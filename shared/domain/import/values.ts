@@ -6,10 +6,9 @@ import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
-/** A row's values by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Thrown for unreadable rows, with the reason for the user. */
+/** Thrown for unreadable rows, with a reason for users. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
@@ -27,7 +26,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH_FIRST = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
 const DAY_FIRST = /^(\d{1,2}) ([a-z]{3})[a-z]*,? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
 
-/** Reads a trimmed text or number as text; null if empty. @throws Unreadable if too long */
+/** Reads trimmed text; null if empty. @throws Unreadable */
 export function optionalText(values: Values, name: string): string | null {
   const value = values[name];
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
@@ -38,33 +37,29 @@ export function optionalText(values: Values, name: string): string | null {
   return text;
 }
 
-/** Reads a required text. @throws Unreadable */
 export function text(values: Values, name: string): string {
   const found = optionalText(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
   return found;
 }
 
-/** Reads an id of the source. @throws Unreadable */
 export function sourceId(values: Values, name: string): string {
   const id = text(values, name);
   if (id.length > LONGEST_ID) throw new Unreadable(`${name} is longer than ${LONGEST_ID} characters`);
   return id;
 }
 
-/** Reads a nested object; empty if absent. */
 export function nested(values: Values, name: string): Values {
   const value = values[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
-/** Reads a list of objects; empty if absent. */
 export function list(values: Values, name: string): readonly Values[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 }
 
-/** Reads a normalized e-mail, or null. @throws Unreadable */
+/** Reads and normalizes an e-mail. @throws Unreadable */
 export function optionalEmail(values: Values, name: string): string | null {
   const found = optionalText(values, name);
   if (found === null) return null;
@@ -72,23 +67,20 @@ export function optionalEmail(values: Values, name: string): string | null {
   return normalizeEmail(found);
 }
 
-/**
- * Reads the e-mail of a PayPal account, or null. @throws Unreadable, also if a spreadsheet would take it for a formula
- */
+/** Also rejects spreadsheet formulas. @throws Unreadable */
 export function optionalPaypalEmail(values: Values): string | null {
   const found = optionalEmail(values, 'paypal_email');
   if (found !== null && startsFormula(found)) throw new Unreadable(`paypal_email begins with =, +, - or @: ${found}`);
   return found;
 }
 
-/** Reads a required e-mail. @throws Unreadable */
 export function email(values: Values, name: string): string {
   const found = optionalEmail(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
   return found;
 }
 
-/** Reads a time in any format of the sources as ISO 8601 UTC, or null. @throws Unreadable */
+/** Reads a time in any source's format as ISO 8601 UTC. @throws Unreadable */
 export function optionalTime(values: Values, name: string): string | null {
   const written = optionalText(values, name);
   if (written === null) return null;
@@ -97,7 +89,6 @@ export function optionalTime(values: Values, name: string): string | null {
   return at;
 }
 
-/** Reads a required time. @throws Unreadable */
 export function time(values: Values, name: string): string {
   const found = optionalTime(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
@@ -122,7 +113,7 @@ function named(name: string, day = '', year = '', clock = '00:00'): string | nul
   return parseTimestamp(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}T${clock}Z`);
 }
 
-/** Whether a time is more than a day in the future. */
+/** Whether a time is over a day in the future. */
 export function isAhead(at: string, now: string): boolean {
   return Date.parse(at) > Date.parse(now) + DAY_MS;
 }
@@ -153,7 +144,6 @@ export function decimalAmount(values: Values, name: string, digits: number): num
   return inBounds(sign === '-' ? -exact : exact, name);
 }
 
-/** Reads a decimal amount of a currency. @throws Unreadable */
 export function moneyIn(values: Values, name: string, code: string): number {
   return decimalAmount(values, name, digitsOf(code));
 }
@@ -164,7 +154,7 @@ function inBounds(exact: bigint, name: string): number {
   return Number(exact);
 }
 
-/** Reads one of some words, in lower case. @throws Unreadable */
+/** Reads one of some words. @throws Unreadable */
 export function oneOf<T extends string>(values: Values, name: string, words: readonly T[], absent: T): T {
   const word = optionalText(values, name)?.toLowerCase() ?? absent;
   if (!(words as readonly string[]).includes(word)) {
@@ -173,7 +163,7 @@ export function oneOf<T extends string>(values: Values, name: string, words: rea
   return word as T;
 }
 
-/** Reads a tier: 1 for the lead's promoter, 2 for its parent. @throws Unreadable */
+/** 1 for the lead's promoter, 2 for its parent. @throws Unreadable */
 export function tier(values: Values): number {
   const written = optionalText(values, 'tier') ?? '1';
   if (!/^[1-9]\d?$/.test(written)) throw new Unreadable(`tier is no whole number from 1 to 99: ${written}`);
@@ -183,9 +173,9 @@ export function tier(values: Values): number {
 const LONGEST_REF_ID = 100;
 
 /**
- * Normalizes a promotion's ref ids. The first is used in new links: lower case, with invalid characters as hyphens. The
- * others, the first as written, and lower case variants keep leading to the promotion.
- * @throws Unreadable for a first one without letter or digit, or one that is too long
+ * Normalizes ref ids. New links use the first, in lower case with hyphens for invalid characters; all others keep
+ * working, also in lower case.
+ * @throws Unreadable without letter or digit, or if too long
  */
 export function refIdsOf(written: readonly string[]): { readonly refId: string; readonly otherRefIds: string[] } {
   const [first = ''] = written;

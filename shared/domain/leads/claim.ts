@@ -3,15 +3,12 @@ import type { Lead, LeadState } from './lead.ts';
 
 export const NOT_APPROVED = 'The referral is a claim of its promoter: approve it first (referrals/approve).';
 
-/** Marks a new lead as its promoter's claim, which needs approval. */
+/** Marks a new lead as a claim. */
 export function claimOf(lead: Lead): Lead {
   return { ...lead, state: 'pending', isClaim: true };
 }
 
-/**
- * Converts a claim to a lead on approval. Earlier sales earn nothing.
- * @param now ISO 8601
- */
+/** Converts an approved claim to a lead. Earlier sales earn nothing. */
 export function approvedClaim({ isClaim: _, ...claim }: Lead, now: string): Lead {
   return { ...claim, state: 'signup', createdAt: now, revision: claim.revision + 1 };
 }

@@ -3,11 +3,10 @@ import { isOthersPart } from '#shared/domain/commissions/split.ts';
 import { type Lead, type Move, type Owner, sameOwner } from './lead.ts';
 
 /**
- * Whether a commission follows its lead to another promoter (contract §6): tier 1, no share, in no payout, of any
- * status, from the lead's former owners but not the current one. A refund commission belongs to the promoter of the
- * sale's commission, so it moves only if that one moves or has moved.
- * @param sale the commission that this one reverses, as stored now; null for none
- * @param before the sale's commission, if `sale` itself is a refund commission
+ * Whether a commission follows its lead (contract §6): tier 1, no share, in no payout, of a former owner. A refund
+ * commission moves only with the sale's commission.
+ * @param sale the reversed commission, if any
+ * @param before the one that `sale` reverses
  */
 export function follows(
   commission: Commission,
@@ -27,16 +26,13 @@ export function follows(
   return mayGo && (sale === null || sameOwner(sale, move.to) || follows(sale, lead, move, before));
 }
 
-/** Returns the owners who may have commissions that follow a lead. */
+/** Returns the owners of commissions that may follow. */
 export function leftBehindWith({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: Move): Owner[] {
   const others = formerOwners.filter((owner) => !sameOwner(owner, from) && !sameOwner(owner, to));
   return [from, ...others];
 }
 
-/**
- * Moves a commission to the lead's new promoter. The cost of a sale's commission stays with the campaign that has its
- * revenue.
- */
+/** Moves a commission. The sale's campaign, which has the revenue, still bears its cost. */
 export function movedCommission(commission: Commission, { to }: Move): Commission {
   const { saleCampaignId = commission.campaignId } = commission;
   const sold = isOfSale(commission) ? { saleCampaignId } : {};

@@ -1,13 +1,13 @@
 import { net, type ReportChange, reported, takenBack } from '#shared/domain/reports/report-change.ts';
 import { activityTime, firstActivity, isActive, type Lead, type Owner } from './lead.ts';
 
-/** The facts of a lead that reports count. */
+/** Facts of a lead for reports. */
 export interface Standing extends Owner, Pick<Lead, 'activityAt'> {
-  /** Its first active period; absent in events of earlier versions. */
+  /** Absent in old events. */
   readonly firstActivity?: ReturnType<typeof firstActivity>;
   readonly createdAt: string;
   readonly customerSince: string | null;
-  /** Without a visitor: by ref id, promo code or promoter's e-mail (contract §7, non_link_customers). */
+  /** Without a visitor (contract §7, non_link_customers). */
   readonly nonLink: boolean;
   readonly active: boolean;
 }
@@ -33,10 +33,10 @@ export function isNonLink({ origin }: Pick<Lead, 'origin'>): boolean {
 }
 
 /**
- * Computes report changes for a changed lead (contract §7). Created and customer counts move to the new owner, on their
- * original days. Active customers change on the day of the change, or of a later previous change; earlier days stay.
- * Only a new customer date moves the start of its first active period.
- * @param at time of the change, ISO 8601
+ * Computes a changed lead's report changes (contract §7). Created and customer counts follow the owner, on their
+ * original days. Active counts change with the change, or a later previous one; only a new customer date moves the
+ * first activity's start.
+ * @param at of the change, ISO 8601
  */
 export function standingChanges(before: Standing, after: Standing, at: string): ReportChange[] {
   const activity = after.activityAt ?? activityTime(before, at);
@@ -52,7 +52,7 @@ function begunChanges({ firstActivity: was }: Standing, { firstActivity: is }: S
   return [...takenBack(reported(was, was.since, { active: 1 })), ...reported(is, is.since, { active: 1 })];
 }
 
-/** Computes report changes for a deleted lead: it is no longer active, other counts stay. */
+/** Computes a deleted lead's report changes: only its activity ends. */
 export function standingEnded(before: Standing, at: string): ReportChange[] {
   return reported(before, activityTime(before, at), { active: before.active ? -1 : 0 });
 }

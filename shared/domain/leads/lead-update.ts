@@ -20,34 +20,29 @@ import {
 
 const STILL_MOVING = 'What the lead has earned is still being moved: try again when that is over.';
 
-/** Manual changes to a lead; undefined fields stay. */
+/** Manual changes; undefined fields stay. */
 export interface LeadChange {
   readonly uid?: string | undefined;
   readonly email?: string | undefined;
   readonly state?: LeadState | undefined;
-  /** Date of activity if the state becomes `active`, ISO 8601; default now. */
+  /** For state `active`, ISO 8601; default now. */
   readonly activeAt?: string | undefined;
   /** ISO 8601. */
   readonly customerSince?: string | undefined;
   readonly planName?: string | undefined;
   readonly username?: string | undefined;
-  /** Default: recalculated from e-mail and promoter. */
+  /** Default: recalculated. */
   readonly suspicion?: Suspicion | undefined;
-  /** Reason to clear the suspicion. */
   readonly note?: string | undefined;
-  /** Whether its commissions stay with the former promoter. */
+  /** Leaves its commissions behind. */
   readonly soft?: boolean | undefined;
-  /** Replaces all shares. */
   readonly shares?: readonly LeadShare[] | undefined;
 }
 
 /**
- * Applies a manual change to a lead (specification: PUT /api/v1/leads/update).
- * @param owner the lead's new owner
- * @param now ISO 8601
+ * Applies manual changes (specification: PUT /api/v1/leads/update).
  * @returns `before` itself without change
- * @throws Refusal `invalid` for the approval of a claim, a plan without reward in the owner's campaign, or a customer
- * date more than a day ahead
+ * @throws Refusal `invalid` for approving a claim, a plan without reward, or a customer date over a day ahead
  */
 export function updatedLead(
   before: Lead,
@@ -95,7 +90,7 @@ function checkCustomer({ planName, customerSince }: LeadChange, owner: Membershi
   }
 }
 
-/** Erases a deleted lead: its id and owner stay for its commissions; personal data and identifiers are removed. */
+/** Removes personal data and identifiers; id and owner stay for commissions. */
 export function erasedLead(
   { traffic: _, cleared: __, revenue: ___, lastActiveAt: ____, lastCancelledAt: _____, ...lead }: Lead,
   now: string,
@@ -120,7 +115,7 @@ export function erasedLead(
   };
 }
 
-/** Stores a cleared suspicion, so that it is not raised again. A later note replaces it. */
+/** Later notes replace earlier ones. */
 function clearedOf({ suspicion, cleared }: Lead, note: string | null, now: string): { readonly cleared?: Cleared } {
   const of = suspicion === 'no_suspicion' ? cleared?.suspicion : suspicion;
   return of === undefined ? {} : { cleared: { suspicion: of, note, at: now } };
@@ -130,7 +125,7 @@ function hasPlan({ rules }: Campaign, plan: string): boolean {
   return rules.some((rule) => rule.applyOn !== 'all' && plansOf(rule).includes(plan));
 }
 
-/** A canceled lead keeps its cancellation date, also while denied: enabling restores the state from it. */
+/** Cancellation dates stay while denied: enabling restores the state from them. */
 function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Partial<Lead> {
   const { state: was, cancelledAt } = before;
   if (state === undefined || state === was) return {};
@@ -141,9 +136,7 @@ function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Pa
 }
 
 /**
- * Approves a lead: restores a denied one, confirms a claim, and clears the suspicion, so that the campaign's automatic
- * approval applies again.
- * @param now ISO 8601
+ * Approves a lead: restores a denied one, confirms a claim, and clears the suspicion.
  * @returns `lead` itself without change
  */
 export function approvedLead(lead: Lead, now: string): Lead {
@@ -153,8 +146,7 @@ export function approvedLead(lead: Lead, now: string): Lead {
 }
 
 /**
- * Restores a denied lead to the state in its data; a claim becomes pending.
- * @param now ISO 8601
+ * Restores a denied lead's state from its data; a claim becomes pending.
  * @returns `lead` itself if it is not denied
  */
 export function enabledLead(lead: Lead, now: string): Lead {
@@ -174,13 +166,13 @@ function sharesAfter({ shares = [] }: Lead, wanted: readonly LeadShare[] | undef
 function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {
   const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
   if (sameOwner(before, to)) return {};
-  // The commissions left behind would depend on the progress of the last move.
+  // The result would depend on the last move's progress.
   if (soft && before.moving) throw new Refusal({ code: 'invalid', message: STILL_MOVING });
   const from: Owner = { promoterId: before.promoterId, campaignId: before.campaignId };
   return { ...to, ...formerOwners(before, to), moving: soft ? null : { from, to } };
 }
 
-/** Recalculates the suspicion for another e-mail or promoter; the sign-up's IP address is not stored. */
+/** The sign-up's IP address is not stored. */
 function suspicionAfter(before: Lead, after: Lead, promoter: Promoter, rules?: FraudRules): Suspicion {
   const moved = !sameOwner(before, after);
   if (!moved && before.email === after.email) return before.suspicion;

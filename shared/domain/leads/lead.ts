@@ -6,14 +6,11 @@ import type { MonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
 
 export const SETTABLE_LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
-/** `pending`: a claim without decision ({@link Lead.isClaim}). */
+/** `pending`: a claim ({@link Lead.isClaim}). */
 export const LEAD_STATES = [...SETTABLE_LEAD_STATES, 'pending'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/**
- * Attribution of a lead; all but `link` are non-link in reports. `manual`: by the company; `promoter`: by the promoter
- * itself.
- */
+/** Attribution; `manual`: by the company, `promoter`: by the promoter itself. */
 export type Origin = 'link' | 'ref_id' | 'promo_code' | 'promoter_email' | 'manual' | 'promoter';
 
 /** A promoter in a campaign, owner of leads, clicks and commissions. */
@@ -22,27 +19,26 @@ export interface Owner {
   readonly campaignId: number;
 }
 
-/** Whether promoter and campaign are the same. */
 export function sameOwner(one: Owner, other: Owner): boolean {
   return one.promoterId === other.promoterId && one.campaignId === other.campaignId;
 }
 
-/** Another promoter's share of a lead's commissions. */
+/** Another promoter's share of commissions. */
 export interface LeadShare extends Owner {
   readonly promotionId: number;
   /** Integer from 1 to 99. */
   readonly percentage: number;
 }
 
-/** A pending move of a lead's commissions to another owner. */
+/** A pending move of commissions. */
 export interface Move {
   readonly from: Owner;
   readonly to: Owner & { readonly promotionId: number };
-  /** Batch process for moves too large for a request. */
+  /** For large moves. */
   readonly process?: number;
 }
 
-/** Returns a lead's former owners after a change of owner. */
+/** Returns former owners after a change. */
 export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwners'> {
   const { promoterId, campaignId, formerOwners = [] } = before;
   if (sameOwner(before, after)) return before.formerOwners ? { formerOwners } : {};
@@ -50,22 +46,19 @@ export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwne
   return { formerOwners: [...others, { promoterId, campaignId }] };
 }
 
-/** Whether a lead has only been added by its promoter: without sign-up or sale. */
+/** Whether only its promoter has vouched for it: no sign-up, no sale. */
 export function isUnconfirmed({ origin, signedUpAt, customerSince, salesCount }: Lead): boolean {
   return origin === 'promoter' && signedUpAt === null && customerSince === null && salesCount === 0;
 }
 
-/** A referred person, identified by e-mail, the company's id, or both. */
+/** A referred person, identified by e-mail, uid, or both. */
 export interface Lead extends Owner {
   readonly id: number;
   readonly state: LeadState;
   readonly uid: string | null;
   readonly email: string | null;
   readonly promotionId: number;
-  /**
-   * An unapproved claim of its promoter. Tracking ignores it, and another lead may have its e-mail. Removed on
-   * approval; denied claims keep it.
-   */
+  /** Unapproved claim of its promoter. Tracking ignores it; another lead may have its e-mail. */
   readonly isClaim?: true;
   readonly origin: Origin;
   readonly createdAt: string;
@@ -73,19 +66,19 @@ export interface Lead extends Owner {
   readonly customerSince: string | null;
   readonly cancelledAt: string | null;
   /**
-   * Latest cancellation date, ISO 8601, at most the time of the call. Older sales do not reactivate the lead. Read by
-   * {@link newestCancellation} only: it stays after reactivation, and old leads lack it.
+   * ISO 8601, at most the time of the call. Older sales do not reactivate the lead. Read only by {@link
+   * newestCancellation}, since it outlasts a reactivation.
    */
   readonly lastCancelledAt?: string;
-  /** Last start or end of being an active customer, ISO 8601. */
+  /** Last start or end of activity, ISO 8601. */
   readonly activityAt: string | null;
-  /** Latest date of a sale or manual activation, ISO 8601; absent for leads without a sale since this field exists. */
+  /** Latest sale or manual activation, ISO 8601. */
   readonly lastActiveAt?: string;
-  /** Owner and end of its first active period from `customerSince`, ISO 8601; absent until then. */
+  /** First active period; absent until its end, ISO 8601. */
   readonly firstActive?: Owner & { readonly until: string };
   readonly planName: string | null;
   readonly suspicion: Suspicion;
-  /** Suspicion cleared by a user; that rule is ignored from then on. */
+  /** Its rule is ignored from then on. */
   readonly cleared?: Cleared;
   readonly username: string | null;
   readonly firstName: string | null;
@@ -93,39 +86,28 @@ export interface Lead extends Owner {
   readonly website: string | null;
   readonly customFields: Readonly<Record<string, unknown>> | null;
   readonly subId: string | null;
-  /** Absent without visitor, and in old records. */
   readonly traffic?: Traffic;
   readonly salesCount: number;
-  /**
-   * Sales less refunds, in the account's smallest unit. Absent if unknown: for leads of earlier versions until a
-   * rebuild, and deleted ones.
-   */
+  /** Sales less refunds, in the smallest unit; absent if unknown. */
   readonly revenue?: Exact;
-  /** Monthly sums by reward, for rewards with a monthly limit. */
+  /** For rewards with a monthly limit. */
   readonly monthSums?: MonthSums | undefined;
-  /** Set while commissions have yet to follow the lead. */
+  /** Until all commissions follow. */
   readonly moving: Move | null;
   readonly shares?: readonly LeadShare[];
-  /** Distinct earlier owners, who may have commissions of it. */
+  /** They may have commissions of it. */
   readonly formerOwners?: readonly Owner[];
-  /** Commission of its first sign-up. */
   readonly referralCommissionId?: number;
-  /** Set for deleted leads, which have no personal data. */
   readonly deletedAt: string | null;
-  /**
-   * Version for optimistic locking, incremented by all changes except further sales. Together with `salesCount`, it
-   * detects any change of `revenue`.
-   */
+  /** For optimistic locking; further sales change only `salesCount`. Both together detect any change of `revenue`. */
   readonly revision: number;
 }
 
-/** Identifiers sent by a caller. */
 export interface Identifiers {
   readonly uid: string | null;
   readonly email: string | null;
 }
 
-/** Details sent with a sign-up. */
 export interface LeadDetails {
   readonly username: string | null;
   readonly firstName: string | null;
@@ -141,7 +123,7 @@ export const NO_DETAILS: LeadDetails = {
   ...{ customFields: null, subId: null, ip: null },
 };
 
-/** Raises a suspicion from newly known facts; never lowers it or repeats a cleared one. */
+/** Raises suspicions; never lowers them or repeats a cleared one. */
 export function withSuspicion(
   lead: Lead,
   signs: Omit<Signs, 'email'>,
@@ -153,21 +135,17 @@ export function withSuspicion(
   return suspicion === 'no_suspicion' || suspicion === lead.cleared?.suspicion ? lead : { ...lead, suspicion };
 }
 
-/** Whether the lead is currently a paying customer. */
 export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
   return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');
 }
 
-/**
- * Whether the lead was active after a cancellation, which was late then and ends nothing. @param at of the
- * cancellation, ISO 8601
- */
+/** Whether the lead was active after a cancellation, which is late then and ignored. */
 export function wasActiveAfter({ lastActiveAt, customerSince }: Lead, at: string): boolean {
   const last = lastActiveAt ?? customerSince;
   return last !== null && at < last;
 }
 
-/** Returns the date that a sale must reach to reactivate a canceled lead, ISO 8601; null for other leads. */
+/** Returns the date from which sales reactivate a canceled lead, ISO 8601. */
 export function newestCancellation({
   cancelledAt,
   lastCancelledAt,
@@ -175,10 +153,7 @@ export function newestCancellation({
   return cancelledAt === null ? null : (lastCancelledAt ?? cancelledAt);
 }
 
-/**
- * Extends the date up to which a lead is known to be active.
- * @param at of the sale, ISO 8601; limited to `now`
- */
+/** Extends its known activity to a date, at most `now`. */
 export function activeUntil(
   { lastActiveAt }: Pick<Lead, 'lastActiveAt'>,
   at: string,
@@ -189,10 +164,8 @@ export function activeUntil(
 }
 
 /**
- * Updates the times of activity after a change: the lead becomes or stops being an active customer, or changes owner.
- * The first period starts with `customerSince`. Times never go back with late events, or it would be active before it
- * was a customer.
- * @param at time of the change, ISO 8601
+ * Updates activity when the lead becomes or stops being an active customer, or changes owner. It starts with
+ * `customerSince`. Late events never move it back, or it would be active before it was a customer.
  */
 export function withActivity(before: Lead, after: Lead, at: string): Lead {
   const changed = isActive(before) !== isActive(after) || (isActive(after) && !sameOwner(before, after));
@@ -204,15 +177,11 @@ export function withActivity(before: Lead, after: Lead, at: string): Lead {
   return { ...after, activityAt, firstActive: { promoterId, campaignId, until: activityAt ?? at } };
 }
 
-/** Whether it has been active without a break, with one owner, since it became a customer. */
 function isFirstActive(lead: Lead): boolean {
   return isActive(lead) && !lead.firstActive && lead.activityAt === lead.customerSince;
 }
 
-/**
- * Returns the owner and start of a lead's first active period: `customerSince`, or its end if that is earlier. Null if
- * there was none or earlier versions did not store it.
- */
+/** Returns a lead's first owner and start as an active customer; null for none, or if unknown. */
 export function firstActivity(lead: Lead): (Owner & { readonly since: string }) | null {
   const { customerSince, firstActive } = lead;
   if (customerSince === null) return null;
@@ -223,20 +192,17 @@ export function firstActivity(lead: Lead): (Owner & { readonly since: string }) 
   return { promoterId, campaignId, since: hadEnded ? until : customerSince };
 }
 
-/** Changes a customer's start date, and with it a first active period that continues. */
+/** Changes a customer's start date, and that of an unbroken first activity. */
 export function withCustomerSince(lead: Lead, customerSince: string): Lead {
   return { ...lead, customerSince, activityAt: isFirstActive(lead) ? customerSince : lead.activityAt };
 }
 
-/** Returns the time at which a change counts: its own, or that of a later previous change. */
+/** Returns the time of a change, or of a later previous one. */
 export function activityTime({ activityAt }: Pick<Lead, 'activityAt'>, at: string): string {
   return activityAt && activityAt > at ? activityAt : at;
 }
 
-/**
- * Adds missing identifiers that no other lead has (contract: Finding a lead).
- * @param taken ids of the leads that have the sent identifiers
- */
+/** Adds missing identifiers that are free (contract: Finding a lead). */
 export function withFreeIdentifiers(
   lead: Lead,
   sent: Identifiers,

@@ -1,8 +1,4 @@
-/**
- * Encodes query parameters with brackets: `filters[status][]=pending&filters[created_at][from]=…&sorting[id]=desc`.
- * Omits undefined and null.
- * @returns without question mark
- */
+/** Encodes query parameters: `filters[status][]=pending&sorting[id]=desc`. Omits undefined and null. */
 export function bracketed(query: object): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) add(written, name, value);

@@ -1,28 +1,24 @@
-/** Ids per full block. */
 export const BLOCK = 100;
 
-/** Metadata of a list. Ids are stored in blocks of {@link BLOCK}; the head contains the last, incomplete block. */
+/** Metadata of a list, whose ids are in blocks. The last, incomplete block is here. */
 export interface ListHead {
-  /** Number of full blocks created. */
+  /** Full blocks. */
   readonly filled: number;
-  /** Number of leading blocks that are empty and deleted. */
+  /** Leading blocks that became empty and are deleted. */
   readonly start: number;
-  /** Ids removed from later blocks, by block number; without zeros. */
+  /** Removed ids by later block. */
   readonly removed: Readonly<Record<string, number>>;
-  /** Ids removed before they were added; they will not be added. */
+  /** Removed before they were added, in any order of events. */
   readonly early: readonly number[];
-  /** Ids of the last block. */
   readonly tail: readonly number[];
 }
 
-/** A list with the blocks that a change needs. */
 export interface List {
   readonly head: ListHead;
-  /** By block number from 1, in the order of adding. */
+  /** From 1. */
   readonly blocks: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Ids to append in order, and to remove; duplicates are possible. */
 export interface RowChanges {
   readonly added: readonly number[];
   readonly removed: readonly number[];
@@ -30,26 +26,24 @@ export interface RowChanges {
 
 export const EMPTY_LIST: ListHead = { filled: 0, start: 0, removed: {}, early: [], tail: [] };
 
-/** Returns the number of ids left in a full block. */
 export function leftIn({ removed }: ListHead, block: number): number {
   return BLOCK - (removed[block] ?? 0);
 }
 
-/** Returns the numbers of the nonempty full blocks. */
 export function blocksOf(head: ListHead): number[] {
   const blocks = Array.from({ length: Math.max(0, head.filled - head.start) }, (_, index) => head.start + index + 1);
   return blocks.filter((block) => leftIn(head, block) > 0);
 }
 
-/** Whether the blocks match the head; otherwise they were read at different times or are damaged. */
+/** Whether blocks match the head. Otherwise they were read at different times or are damaged. */
 export function isWhole({ head, blocks }: List): boolean {
   return blocksOf(head).every((block) => blocks.get(block)?.length === leftIn(head, block));
 }
 
 /**
- * Removes and appends ids. Order-independent: an id is listed as often as it was added more often than removed.
+ * Removes and appends ids, independent of the order of events.
  * @param list with all blocks for a removal
- * @returns the head and the changed blocks; empty ones must be deleted
+ * @returns the head and changed blocks; empty ones must be deleted
  */
 export function changeList({ head, blocks }: List, { added, removed }: RowChanges): List {
   const leaving = counted(removed);
@@ -97,7 +91,6 @@ function counted(ids: readonly number[]): Map<number, number> {
   return times;
 }
 
-/** Decrements an id's count. @returns false if it had none */
 function take(times: Map<number, number>, id: number): boolean {
   const left = times.get(id);
   if (left === undefined) return false;

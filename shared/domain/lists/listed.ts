@@ -1,17 +1,17 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Change } from '#shared/domain/projections/change.ts';
 
-/** Returns the changes that add a record to the lists of its kind: all, by promoter, campaign and promotion. */
+/** Adds a record to the lists of its kind: all, by promoter, campaign and promotion. */
 export function listed(kind: ListKind, owner: Owner, id: number): Change[] {
   return listsOf(kind, owner).map((list) => ({ of: 'list', list, added: [id], removed: [] }));
 }
 
-/** Returns the changes that remove a record from all lists of its kind. */
+/** Removes a record from all lists of its kind. */
 export function unlisted(kind: ListKind, owner: Owner, id: number): Change[] {
   return listsOf(kind, owner).map((list) => ({ of: 'list', list, added: [], removed: [id] }));
 }
 
-/** Returns the changes that move a record to another owner's lists; shared lists keep it in place. */
+/** Moves a record to another owner's lists; shared lists keep its position. */
 export function relisted(kind: ListKind, from: Owner, to: Owner, id: number): Change[] {
   const [before, after] = [listsOf(kind, from), listsOf(kind, to)];
   const removed = unlisted(kind, from, id).filter((change) => change.of === 'list' && !after.includes(change.list));
@@ -28,10 +28,9 @@ type ListKind =
   | 'promo-codes'
   | 'archived-promo-codes';
 
-/** Selects all records, or those of a promoter, a campaign, or both. */
+/** All, or by promoter, campaign, or both. */
 export type ListFilter = { readonly [Name in keyof Owner]?: Owner[Name] | undefined };
 
-/** Returns a list's name. */
 export function listName(kind: ListKind, filter: ListFilter = {}): string {
   const { promoterId, campaignId } = filter;
   if (promoterId !== undefined && campaignId !== undefined) return `${kind}#promotion#${promoterId}#${campaignId}`;
@@ -40,7 +39,6 @@ export function listName(kind: ListKind, filter: ListFilter = {}): string {
   return kind;
 }
 
-/** Returns the names of all lists of a record. */
 export function listsOf(kind: ListKind, { promoterId, campaignId }: Owner): string[] {
   return [{}, { promoterId }, { campaignId }, { promoterId, campaignId }].map((filter) => listName(kind, filter));
 }

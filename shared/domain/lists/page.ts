@@ -1,20 +1,16 @@
 import { BLOCK, blocksOf, type ListHead, leftIn } from './list.ts';
 
-/** A requested page. */
 export interface Page {
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
-  /** Set for cursor pagination. */
   readonly cursor?: string | undefined;
 }
 
-/** The exact count of rows, or a lower bound with cursors. */
+/** Exact, or a lower bound with cursors. */
 export type Total = number | Further;
 
-/** Position in a list of unknown length. */
 export interface Further {
-  /** Lower bound: the rows of this page. */
   readonly atLeast: number;
   /** Cursor after each row. */
   readonly behind: readonly string[];
@@ -22,11 +18,7 @@ export interface Further {
   readonly next: string | null;
 }
 
-/**
- * Returns the query parameters of the next page.
- * @param rows on this page
- * @returns null after the last page
- */
+/** Returns the next page's parameters; null after the last page. */
 export function onwardFrom(
   { page, perPage }: Page,
   rows: number,
@@ -36,24 +28,19 @@ export function onwardFrom(
   return rows < perPage ? null : { page: page + 1 };
 }
 
-/** A range of the remaining rows in a block. */
 interface Slice {
-  /** From 1; the number after the full blocks is the incomplete one. */
+  /** One beyond the full blocks is the incomplete one. */
   readonly block: number;
   /** Half-open range of indices. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the number of rows in a list. */
 export function totalOf(head: ListHead): number {
   return blocksOf(head).reduce((sum, block) => sum + leftIn(head, block), head.tail.length);
 }
 
-/**
- * Returns the ranges of a page's rows. Since rows are only appended, iteration neither skips nor repeats rows, and only
- * the last page is short.
- */
+/** Locates a page's rows. Rows are only appended, so iteration neither skips nor repeats one. */
 export function slicesOf(head: ListHead, { page, perPage }: Page): Slice[] {
   const first = (page - 1) * perPage;
   const slices: Slice[] = [];
@@ -69,7 +56,7 @@ export function slicesOf(head: ListHead, { page, perPage }: Page): Slice[] {
   return slices;
 }
 
-/** Guesses the blocks of a page, as if no earlier row had been removed. */
+/** Guesses a page's blocks, assuming no removal before it. */
 export function likelyBlocks({ page, perPage }: Page): number[] {
   const first = Math.floor(((page - 1) * perPage) / BLOCK);
   const last = Math.floor((page * perPage - 1) / BLOCK);

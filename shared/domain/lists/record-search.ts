@@ -8,11 +8,10 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { CommissionRow, LeadRow, PayoutRow } from './row.ts';
 import type { Order, Range } from './row-query.ts';
 
-/** Filters and order of a list; absent filters match all. */
 interface RecordSearch<Row, Filters> {
   readonly filters: Filters & { readonly ids?: readonly number[] | undefined };
   readonly order: readonly Order<Row>[];
-  /** Substring of one of the record's names. */
+  /** Substring of a name. */
   readonly text: string | undefined;
 }
 
@@ -22,7 +21,6 @@ export interface OwnerFilters {
   readonly promotionIds?: readonly number[] | undefined;
 }
 
-/** A filter on a custom field: one of the values, or a substring. */
 export interface FieldFilter {
   readonly key: string;
   readonly operator: 'exact' | 'partial';
@@ -33,15 +31,12 @@ export type PromoterSearch = RecordSearch<
   FoundPromoter,
   Pick<OwnerFilters, 'campaignIds'> &
     Readonly<Partial<Record<PromoterFigure, Range | undefined>>> & {
-      /** In one of the filtered campaigns, or in any. */
+      /** In the filtered campaigns, or any. */
       readonly standings?: readonly MembershipState[] | undefined;
       readonly fields?: readonly FieldFilter[] | undefined;
-      /** Whether a W-8 or W-9 form is stored. */
       readonly taxForm?: boolean | undefined;
-      /** No result in this figure for a number of days. */
       readonly inactivity?: { readonly figure: Figure; readonly days: number } | undefined;
       readonly lastLoginAt?: Range | undefined;
-      /** Whether any optional e-mail is enabled. */
       readonly subscribed?: boolean | undefined;
       readonly statuses?: readonly PromoterStatus[] | undefined;
       readonly parentIds?: readonly number[] | undefined;
@@ -52,7 +47,7 @@ export type PromoterSearch = RecordSearch<
     }
 >;
 
-/** Columns of the text search; default all. */
+/** Default: all columns. */
 interface Searched<Column> {
   readonly searched?: readonly Column[];
 }
@@ -61,7 +56,7 @@ export type LeadSearch = Searched<'email' | 'uid' | 'username'> &
   RecordSearch<
     LeadRow,
     OwnerFilters & {
-      /** May contain unknown states, which clients send. */
+      /** May contain unknown states. */
       readonly states?: readonly string[] | undefined;
       readonly suspicions?: readonly string[] | undefined;
       readonly customer?: boolean | undefined;
@@ -71,7 +66,6 @@ export type LeadSearch = Searched<'email' | 'uid' | 'username'> &
     }
   >;
 
-/** A commission row with its referral's names, and its payout if requested. */
 export interface FoundCommission extends CommissionRow {
   readonly referral?: string | null;
   readonly referralUid?: string | null;
@@ -89,7 +83,6 @@ export type CommissionSearch = Searched<'eventId' | 'planId' | 'referral' | 'ref
       readonly suspicions?: readonly string[] | undefined;
       readonly paid?: boolean | undefined;
       readonly fulfilled?: boolean | undefined;
-      /** Whether it is in its holding period. */
       readonly held?: boolean | undefined;
       readonly refunded?: boolean | undefined;
       readonly first?: boolean | undefined;
@@ -106,11 +99,11 @@ export type CommissionSearch = Searched<'eventId' | 'planId' | 'referral' | 'ref
 export type PayoutSearch = RecordSearch<
   PayoutRow,
   Omit<OwnerFilters, 'promotionIds'> & {
-    /** May contain unknown statuses, which clients send. */
+    /** May contain unknown statuses. */
     readonly statuses?: readonly string[] | undefined;
     readonly units?: readonly Unit[] | undefined;
     readonly batchIds?: readonly number[] | undefined;
-    /** Method of payment, or the promoter's current one if not stored; `not_set` if unknown. */
+    /** Paid method, or the promoter's current one. */
     readonly methods?: readonly string[] | undefined;
     readonly duePeriods?: readonly DuePeriod[] | undefined;
     /** Unpaid and positive. */

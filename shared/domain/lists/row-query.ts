@@ -1,19 +1,18 @@
 import type { Page } from './page.ts';
 
-/** A predicate on rows. */
 export interface Condition<Row> {
   (row: Row): boolean;
-  /** Equivalent that indexes understand, if one exists. */
+  /** For indexes, if expressible. */
   readonly says?: Said<Row>;
 }
 
-/** A declarative condition: one of some values, a range, or a substring of some columns. */
+/** A declarative condition. */
 export type Said<Row> =
   | { readonly is: 'oneOf'; readonly column: keyof Row; readonly values: readonly unknown[] }
   | { readonly is: 'within'; readonly column: keyof Row; readonly range: Range }
   | { readonly is: 'mentions'; readonly columns: readonly (keyof Row)[]; readonly text: string };
 
-/** Inclusive; undefined bounds are open. */
+/** Inclusive bounds. */
 export interface Range {
   readonly from?: string | number | undefined;
   readonly to?: string | number | undefined;
@@ -24,20 +23,17 @@ export interface Order<Row> {
   readonly direction: 'asc' | 'desc';
 }
 
-/**
- * A query: rows that meet all conditions, sorted by the columns and finally by id, in the direction of the last column.
- */
+/** Conditions, and order with id as tiebreaker in the last direction. */
 export interface RowQuery<Row> {
   readonly conditions: readonly Condition<Row>[];
   readonly order: readonly Order<Row>[];
 }
 
-/** Combines conditions with AND. */
 export function allOf<Row>(conditions: readonly Condition<Row>[]): (row: Row) => boolean {
   return (row) => conditions.every((fulfils) => fulfils(row));
 }
 
-/** Matches a column's value, or one of its values, against a set. */
+/** Matches a column's value, or any of its values. */
 export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condition<Row> {
   const wanted = new Set(values);
   const fulfils = (row: Row) => {
@@ -47,7 +43,7 @@ export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condit
   return Object.assign(fulfils, { says: { is: 'oneOf', column, values: [...wanted] } as const });
 }
 
-/** Matches a range. Null never matches; texts compare as strings, ISO 8601 by time. */
+/** Matches a range, ISO 8601 by time; null never matches. */
 export function within<Row>(column: keyof Row, { from, to }: Range): Condition<Row> {
   const fulfils = (row: Row) => {
     const value = row[column] as string | number | null;
@@ -57,7 +53,7 @@ export function within<Row>(column: keyof Row, { from, to }: Range): Condition<R
   return Object.assign(fulfils, { says: { is: 'within', column, range: { from, to } } as const });
 }
 
-/** Matches a case-insensitive substring of one of the columns. */
+/** Matches a case-insensitive substring. */
 export function mentions<Row>(columns: readonly (keyof Row)[], text: string): Condition<Row> {
   const wanted = text.toLowerCase();
   const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(wanted);
@@ -69,7 +65,7 @@ export function mentions<Row>(columns: readonly (keyof Row)[], text: string): Co
   return Object.assign(fulfils, { says: { is: 'mentions', columns, text } as const });
 }
 
-/** Filters, sorts and paginates rows. Returns the page's ids and the total. */
+/** Filters, sorts and paginates rows. */
 export function select<Row extends { readonly id: number }>(
   rows: readonly Row[],
   { conditions, order }: RowQuery<Row>,

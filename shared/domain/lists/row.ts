@@ -5,17 +5,14 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** Columns to filter, sort and search promoters by. */
 export interface PromoterRow
   extends Pick<Promoter, 'id' | 'status' | 'parentPromoterId' | 'createdAt' | 'email' | 'custId'> {
   readonly name: string;
   readonly archived: boolean;
-  /** Current ones. */
   readonly campaignIds: readonly number[];
   readonly refIds: readonly string[];
 }
 
-/** Columns of leads. */
 export type LeadRow = Pick<
   Lead,
   | 'id'
@@ -32,12 +29,11 @@ export type LeadRow = Pick<
   | 'cancelledAt'
 >;
 
-/** Columns of commissions. */
 export interface CommissionRow extends CommissionColumns {
   readonly first: boolean | null;
   readonly refunded: boolean | null;
   readonly fulfilled: boolean | null;
-  /** ISO 8601; null if never held. */
+  /** ISO 8601. */
   readonly heldUntil: string | null;
 }
 type CommissionColumns = Pick<
@@ -59,12 +55,11 @@ type CommissionColumns = Pick<
   | 'planId'
 >;
 
-/** Columns of payouts. */
 export interface PayoutRow
   extends Pick<Payout, 'id' | 'status' | 'unit' | 'promoterId' | 'campaignId' | 'createdAt' | 'dueDate' | 'amount'> {
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
-  /** Whether it was created manually, not by the monthly run. */
+  /** Created manually. */
   readonly custom: boolean | null;
   readonly suspicions: readonly Suspicion[] | null;
   readonly batchId: number | null;
@@ -85,10 +80,7 @@ export interface Records {
   readonly payout: Payout;
 }
 
-/**
- * Stored column order. Append only: stored rows lack later columns and read null until their record changes or rows are
- * rebuilt.
- */
+/** Stored column order. Append only: stored rows lack later columns, which read null. */
 const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
   promoter: [
     'id',
@@ -154,13 +146,12 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
   ],
 };
 
-/** Encodes a record's row as a JSON array of its columns. */
+/** Encodes a record's row as a JSON array. */
 export function packed<Kind extends RowKind>(kind: Kind, record: Records[Kind]): string {
   const row = ROW_OF[kind](record);
   return JSON.stringify(COLUMNS[kind].map((column) => row[column as never]));
 }
 
-/** Decodes a stored row. */
 export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[Kind] {
   const values: unknown[] = JSON.parse(text);
   const row: Record<string, unknown> = {};
@@ -168,7 +159,7 @@ export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[K
   return row as unknown as Rows[Kind];
 }
 
-/** Whether a record was deleted and its row must be, too. */
+/** Whether the record was deleted, so its row must be, too. */
 export function isGone(record: Records[RowKind]): boolean {
   return 'deletedAt' in record && Boolean(record.deletedAt);
 }

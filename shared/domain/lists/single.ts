@@ -1,7 +1,4 @@
-/**
- * Returns the only row.
- * @throws Error for none or several: a bug in the caller
- */
+/** Returns the only row. @throws Error otherwise */
 export function single<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`One row is expected where there are ${rows.length}`);

@@ -6,10 +6,6 @@ import { greeting } from './greeting.ts';
 import type { Content } from './letter.ts';
 import type { OwnerMail } from './mails.ts';
 
-/**
- * Creates an invitation to the dashboard.
- * @param address sign-in page
- */
 export function invitationContent(
   { account, user }: { readonly account: Pick<Account, 'name'>; readonly user: Pick<User, 'email' | 'name' | 'role'> },
   address: string,
@@ -33,7 +29,6 @@ const AS_ROLE: Readonly<Record<Role, string>> = {
   viewer: 'a viewer',
 };
 
-/** Creates the notification of a disabled webhook for the account's contact. */
 export function ownerContent(
   { endpointId, at }: OwnerMail,
   { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },

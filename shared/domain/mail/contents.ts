@@ -14,35 +14,28 @@ import type { DetailsMail, EmailMail, PromoterMail } from './mails.ts';
 import { type MailSpeech, type Spoken, speechOf } from './speech.ts';
 import type { MailTextName } from './texts/en.ts';
 
-/** Data for a promoter's e-mail. */
 export interface PromoterFacts extends Spoken {
   readonly campaign: Campaign;
   readonly promotion: Promotion;
-  /** Null if it concerns no payout. */
   readonly payout: Pick<Payout, 'unit' | 'amount' | 'error'> | null;
-  /** Null if the e-mail does not contain it. */
   readonly promised: Promised | null;
   /** Null without portal. */
   readonly addresses: MailAddresses | null;
 }
 
-/** Earnings and next tier in a campaign. */
 export interface Promised {
   readonly earnings: readonly Earning[];
   readonly nextLevel: NextLevel | null;
 }
 
-/** Links for a promoter's e-mail. */
 export interface MailAddresses {
-  /** Portal page of its subject. */
   readonly page: string;
-  /** E-mail settings. */
   readonly choice: string;
 }
 
 /**
- * Creates an e-mail to a promoter, in its language. It contains nothing about the lead: e-mail is unencrypted, leads
- * have not consented, and companies decide in the portal whether promoters see them.
+ * Creates an e-mail to a promoter. It contains nothing about the lead: e-mail is unencrypted and leads have not
+ * consented.
  */
 export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {
   const { account, addresses } = facts;
@@ -54,7 +47,6 @@ export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Conte
   return { subject, language, paragraphs: [hello, ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])] };
 }
 
-/** Portal page for each kind of e-mail. */
 export const PAGE_OF: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
   signup: 'referrals',
   sale: 'earnings',
@@ -74,8 +66,8 @@ const READ_ON: Readonly<Record<PromoterMail['kind'], MailTextName>> = {
 };
 
 /**
- * Creates the security notice about changed payout details, without the details: e-mail is unencrypted.
- * @param page to review them; null without portal
+ * Creates the security notice about changed payout details, without them: e-mail is unencrypted.
+ * @param page null without portal
  */
 export function detailsContent(
   { method, at }: Pick<DetailsMail, 'method' | 'at'>,
@@ -99,7 +91,7 @@ export function detailsContent(
   };
 }
 
-/** Creates the security notice to a promoter's former address, without the new one, which may be a stranger's. */
+/** Creates the security notice to a former address, without the new one, which may be a stranger's. */
 export function emailContent({ at }: Pick<EmailMail, 'at'>, facts: Spoken): Content {
   const { language, hello, say, time } = speechOf(facts);
   const company = facts.account.name;

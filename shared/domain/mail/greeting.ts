@@ -1,4 +1,3 @@
-/** Letters of any script with marks and invisible joiners. */
 const LETTERS = String.raw`\p{L}[\p{L}\p{M}\u200c\u200d]*`;
 /** Joints within a name: O’Neil, Jean-Luc, Gal·la, ジャン・リュック. */
 const JOINT = "['’ʼ׳״·・゠‐‑-]";
@@ -8,10 +7,8 @@ const NAME = new RegExp(`^${WORD}(?:[ \\u3000]${WORD}){0,3}$`, 'u');
 const LONGEST_GREETED = 40;
 
 /**
- * Creates the salutation, with the first name if it looks like one: at most four words, without digits, signs or dots
- * of a domain. Anyone can enter any address in sign-up forms, so a name could be used to send spam in the company's
- * name.
- * @param hello in the e-mail's language
+ * Greets by first name if it looks like one: at most four words, without digits, signs or domain dots. Sign-up forms
+ * accept any address, so a name could carry spam.
  */
 export function greeting(firstName: string | null, hello = 'Hello'): string {
   const name = firstName?.normalize('NFC').trim() ?? '';

@@ -1,6 +1,5 @@
 import type { PromoterMail } from './mails.ts';
 
-/** Kinds of e-mails to promoters, triggered by events or requested (`sign_in`). */
 export const KEPT_KINDS = [
   'signup',
   'sale',
@@ -14,13 +13,12 @@ export const KEPT_KINDS = [
 ] as const satisfies readonly (PromoterMail['kind'] | 'payout_details' | 'email_changed' | 'sign_in')[];
 type KeptKind = (typeof KEPT_KINDS)[number];
 
-/** The subject of an e-mail to a promoter. */
 export interface AboutMail {
   readonly promoterId: number;
   readonly kind: KeptKind;
   readonly campaignId: number | null;
   readonly payoutId: number | null;
-  /** Time of its event, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
 }
 
@@ -29,19 +27,18 @@ export interface KeptMail extends AboutMail {
   readonly id: string;
   /** ISO 8601. */
   readonly sentAt: string | null;
-  /** Last rejection, ISO 8601 and reason; null if the last attempt was not rejected. */
+  /** Last attempt, if rejected. */
   readonly refused: { readonly at: string; readonly because: string } | null;
 }
 
 export const MAIL_STATES = ['sent', 'failed', 'sending'] as const;
 
-/** Returns the status of an e-mail. Failed ones are retried while their message is in the queue. */
+/** Failed e-mails are retried while their message is in the queue. */
 export function mailState({ sentAt, refused }: Pick<KeptMail, 'sentAt' | 'refused'>): (typeof MAIL_STATES)[number] {
   if (sentAt !== null) return 'sent';
   return refused === null ? 'sending' : 'failed';
 }
 
-/** Returns the subject of an e-mail. @param at time of its event, ISO 8601 */
 export function aboutOf(mail: PromoterMail, at: string): AboutMail {
   const { promoterId, kind, campaignId } = mail;
   return { promoterId, kind, campaignId, payoutId: 'payoutId' in mail ? mail.payoutId : null, at };

@@ -6,25 +6,23 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Additional headers. */
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** Content for both formats. */
 export interface Content {
   readonly subject: string;
-  /** Default English. */
   readonly language?: Language;
-  /** Links are on their own line. */
+  /** Each link has its own line. */
   readonly paragraphs: readonly (string | { readonly link: string })[];
 }
 
-/** Replaced by spaces, against header injection. */
+/** Prevents header injection. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 const STYLE = 'font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em; overflow-wrap: anywhere';
 
-/** Renders content in both formats, with all of it escaped. */
+/** Renders escaped content in both formats. */
 export function letterOf({ subject, language = 'en', paragraphs }: Content): Letter {
   const lines = paragraphs.map((one) => (typeof one === 'string' ? oneLine(one) : { link: oneLine(one.link) }));
   const title = oneLine(subject);
@@ -46,7 +44,7 @@ function oneLine(text: string): string {
   return text.replace(CONTROL_CHARACTERS, ' ').trim();
 }
 
-/** Links only web addresses: other schemes could execute something. */
+/** Other schemes could execute something. */
 function anchor(link: string): string {
   return /^https?:\/\//i.test(link) ? `<a href="${escapedHtml(link)}">${escapedHtml(link)}</a>` : escapedHtml(link);
 }

@@ -1,16 +1,12 @@
-/** E-mails a promoter receives. */
 export interface MailSettings {
-  /** Newsletters of the company; not sent by this service. */
+  /** Not sent by this service. */
   readonly marketing: boolean;
-  /** Welcome and onboarding e-mails. */
   readonly drip: boolean;
-  /** Sales and refunds. */
   readonly newCommission: boolean;
   readonly newReferral: boolean;
   readonly payout: boolean;
 }
 
-/** Defaults: all but marketing. */
 export const USUAL_MAILS: MailSettings = {
   marketing: false,
   drip: true,
@@ -27,12 +23,10 @@ export const NO_MAILS: MailSettings = {
   payout: false,
 };
 
-/** Whether a promoter receives any optional e-mail. */
 export function isSubscribedToMail(promoter: { readonly mails?: MailSettings | undefined }): boolean {
   return Object.values(mailSettingsOf(promoter)).some(Boolean);
 }
 
-/** Returns a promoter's e-mail settings, with defaults. */
 export function mailSettingsOf(promoter: { readonly mails?: MailSettings | undefined }): MailSettings {
   return promoter.mails ?? USUAL_MAILS;
 }

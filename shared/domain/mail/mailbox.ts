@@ -1,9 +1,8 @@
 import { domainToASCII } from 'node:url';
 
-/** An e-mail address with an optional display name. */
 export interface Mailbox {
   readonly name: string | null;
-  /** ASCII with lower case domain, as SES requires. */
+  /** ASCII, as SES requires. */
   readonly address: string;
 }
 
@@ -13,7 +12,7 @@ const DOMAIN = /^(?!.*\.invalid$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z
 const LONGEST_LOCAL_PART = 64;
 const UNPRINTABLE = /[^ -~]/;
 
-/** UTF-8 bytes of an encoded word of 72 characters; 75 are allowed. */
+/** Encoded words have 72 of 75 allowed characters. */
 const BYTES_OF_A_WORD = 45;
 
 /** Parses `partners@acme.example` or `Acme <partners@acme.example>`; null if invalid. */
@@ -25,8 +24,8 @@ export function mailboxIn(text: string): Mailbox | null {
 }
 
 /**
- * Normalizes an address for SES, with an ASCII domain; null for invalid ones, non-ASCII local parts (SES lacks
- * SMTPUTF8), and `.invalid` domains.
+ * Normalizes an address for SES, with an ASCII domain; null for `.invalid` and non-ASCII local parts (SES lacks
+ * SMTPUTF8).
  */
 export function mailableAddress(email: string): string | null {
   const at = email.lastIndexOf('@');
@@ -35,18 +34,17 @@ export function mailableAddress(email: string): string | null {
   return `${local}@${domain}`;
 }
 
-/** Returns the SES identities that may cover an address: itself, its domain, and parent domains. */
+/** Returns the SES identities that cover an address, most specific first. */
 export function identitiesOf(address: string): string[] {
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
   return [address, ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))];
 }
 
-/** Formats a mailbox for {@link mailboxIn}. */
 export function mailboxText({ name, address }: Mailbox): string {
   return name === null ? address : `${name} <${address}>`;
 }
 
-/** Formats a mailbox as a header, with a quoted or encoded name (RFC 5322, RFC 2047). */
+/** Formats a mailbox as a header (RFC 5322, RFC 2047). */
 export function headerOf({ name, address }: Mailbox): string {
   if (name === null) return address;
   return `${UNPRINTABLE.test(name) ? encoded(name) : `"${name.replace(/["\\]/g, '\\$&')}"`} <${address}>`;

@@ -10,13 +10,10 @@ import type {
 } from '#shared/domain/tracking/event.ts';
 import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 
-/** The commission in an e-mail. */
 export type Earned = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
 
-/** An e-mail to the promoter concerned. */
 export type PromoterMail = Owner & { readonly id: string } & (
     | { readonly kind: 'signup' | 'accepted' }
-    /** `earned`: null without a commission. */
     | { readonly kind: 'sale' | 'refund'; readonly earned: Earned | null }
     | { readonly kind: 'payout' | 'payout_failed'; readonly payoutId: number }
   );
@@ -26,51 +23,40 @@ export interface OwnerMail {
   readonly id: string;
   readonly kind: 'endpoint_disabled';
   readonly endpointId: number;
-  /** ISO 8601. */
   readonly at: string;
 }
 
-/** An e-mail to an invited company user. */
 export interface InvitationMail {
   readonly id: string;
   readonly kind: 'invitation';
   readonly userId: number;
 }
 
-/**
- * A security notice about changed payout details. It cannot be switched off, so that promoters learn of a takeover
- * before money is paid.
- */
+/** A security notice that cannot be switched off: promoters learn of a takeover before money is paid. */
 export interface DetailsMail {
   readonly id: string;
   readonly kind: 'payout_details';
   readonly promoterId: number;
   readonly method: MethodKind;
-  /** ISO 8601. */
   readonly at: string;
-  /** Set if it goes to the promoter's recent former address. */
+  /** For the former address. */
   readonly isToFormer?: true;
 }
 
-/** A security notice to a promoter's former address. It cannot be switched off: attackers change the address first. */
+/** A security notice to the former address, which attackers change first. It cannot be switched off. */
 export interface EmailMail {
   readonly id: string;
   readonly kind: 'email_changed';
   readonly promoterId: number;
-  /** ISO 8601. */
   readonly at: string;
 }
 
-/** An e-mail triggered by an event, with the ids of its records. */
 export type Mail = PromoterMail | OwnerMail | InvitationMail | DetailsMail | EmailMail;
 
 /**
- * Returns the e-mails that an event triggers. `quiet` suppresses those to promoters except security notices; never
- * those about disabled webhooks.
- *
- * A sale notifies only the lead's promoter, even without a commission, since the portal shows the sale. A refund
- * notifies the promoter it takes from, who keeps past commissions when the lead moves.
- * @param account its id, so that ids are globally unique
+ * Returns an event's e-mails. `quiet` suppresses those to promoters except security notices. A sale notifies only the
+ * lead's promoter, even without commission, since the portal shows it. A refund notifies the promoter it takes from.
+ * @param account makes ids globally unique
  */
 export function mailsBy(account: number, event: JournalEvent): Mail[] {
   if (event.event === 'click') return [];
@@ -82,7 +68,7 @@ export function mailsBy(account: number, event: JournalEvent): Mail[] {
   return [...(event.quiet ? [] : toPromoters(event, id)), ...own];
 }
 
-/** Creates a deterministic id per event: letters, digits, `_` and `-`. */
+/** Deterministic per event. */
 type IdOf = (kind: Mail['kind'], record: number) => string;
 
 const PAYOUT_MAILS: Readonly<Partial<Record<WebhookType, 'payout' | 'payout_failed'>>> = {
@@ -117,7 +103,7 @@ function moneyMail(event: SaleEvent | RefundEvent, id: IdOf): PromoterMail {
   const { event: kind, leadId, commissions } = event;
   const own = commissions.find(({ tier }) => tier === 1);
   const { promoterId, campaignId } = own ?? event;
-  // A denied commission was never earned, so nothing is deducted.
+  // Denied commissions were never earned.
   const earned = own && own.status !== 'denied' ? { unit: own.unit, amount: own.amount, status: own.status } : null;
   return { id: id(kind, leadId), kind, promoterId, campaignId, earned };
 }

@@ -5,18 +5,15 @@ import { type MailSettings, mailSettingsOf } from './mail-settings.ts';
 import { mailableAddress } from './mailbox.ts';
 import type { PromoterMail } from './mails.ts';
 
-/** Current state for the decision to send. */
 export interface Situation {
   readonly promoter: Pick<Promoter, 'status' | 'deletedAt' | 'email' | 'mails'>;
   readonly promotion: Pick<Promotion, 'blocked'>;
-  /** Null if the e-mail concerns none. */
   readonly payout: Pick<Payout, 'status'> | null;
 }
 
 /**
- * Returns the address for a promoter's e-mail; null to skip it: for deleted, denied or blocked promoters, disabled
- * kinds, and events that were reverted since (they notify when they recur). Archived and pending promoters receive
- * e-mails.
+ * Returns a promoter's address; null for deleted, denied or blocked promoters, disabled kinds, and reverted events.
+ * Archived and pending promoters receive e-mails.
  */
 export function recipientOf(
   { kind }: Pick<PromoterMail, 'kind'>,

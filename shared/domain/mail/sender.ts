@@ -1,21 +1,15 @@
 import { type Mailbox, mailboxIn, mailboxText } from './mailbox.ts';
 
-/** Sender of an account's e-mails, and contact for problems. */
 export interface MailSender {
-  /** `Acme <partners@acme.example>` or address only. */
+  /** Optionally with name. */
   readonly from: string;
-  /** ISO 8601; null while SES cannot send for it or e-mail is off: nothing is sent. */
+  /** ISO 8601; null: nothing is sent. */
   readonly verifiedAt: string | null;
-  /** Recipient of webhook alerts. */
   readonly owner: string | null;
-  /** Incremented with every change. */
   readonly revision: number;
 }
 
-/**
- * Changes the sender. It stays verified if the address is the same.
- * @param before null for the first one
- */
+/** Changes the sender; the same address stays verified. */
 export function namedSender(
   before: MailSender | null,
   { from, owner }: { readonly from: Mailbox; readonly owner: string | null },
@@ -29,12 +23,12 @@ export function namedSender(
   };
 }
 
-/** Marks the sender as verified. Idempotent. @param now ISO 8601 */
+/** Marks the sender as verified. Idempotent. */
 export function verifiedSender(sender: MailSender, now: string): MailSender {
   return sender.verifiedAt === null ? { ...sender, verifiedAt: now, revision: sender.revision + 1 } : sender;
 }
 
-/** Stops sending until the sender is verified again. Idempotent. */
+/** Stops sending until verification. Idempotent. */
 export function silencedSender(sender: MailSender): MailSender {
   return sender.verifiedAt === null ? sender : { ...sender, verifiedAt: null, revision: sender.revision + 1 };
 }

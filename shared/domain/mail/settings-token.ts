@@ -1,6 +1,5 @@
 const TOKEN = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/;
 
-/** Format check; {@link mailsNamedBy} parses it. */
 export const TOKEN_TEXT = /^[\w.-]{1,128}$/;
 
 interface MailsOf {
@@ -9,18 +8,14 @@ interface MailsOf {
   readonly email: string;
 }
 
-/**
- * Returns the message to sign with the service's key; no token is stored. It contains the address, so tokens of a
- * former address are invalid.
- */
+/** Returns the message to sign. It contains the address, so tokens of a former address are invalid. */
 export function settingsMessage({ account, promoterId, email }: MailsOf): string {
   return `mail settings ${account} ${promoterId} ${email}`;
 }
 
 /**
- * Creates the token in e-mails. It allows only changing e-mail settings, since mail programs store it and post to its
- * URL.
- * @param mac 32 bytes, HMAC-SHA-256 of {@link settingsMessage}
+ * Creates the token in e-mails. It only changes e-mail settings, since mail programs store it.
+ * @param mac HMAC-SHA-256 of {@link settingsMessage}
  */
 export function settingsTokenOf({ account, promoterId }: Omit<MailsOf, 'email'>, mac: Uint8Array): string {
   return `${account}.${promoterId}.${Buffer.from(mac).toString('base64url')}`;

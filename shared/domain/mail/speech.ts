@@ -15,12 +15,10 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr, e
 /** Locales for numbers and times. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', fr: 'fr', es: 'es', pt: 'pt' };
 
-/** Translator and formatters for an e-mail. */
 export interface MailSpeech extends Speaker<MailTextName>, Amounts {
   readonly language: Language;
-  /** Salutation. */
   readonly hello: string;
-  /** Date and time in UTC. @param at ISO 8601 */
+  /** In UTC. */
   readonly time: (at: string) => string;
 }
 
@@ -29,10 +27,7 @@ export interface Spoken {
   readonly promoter: Pick<Promoter, 'firstName' | 'profile'>;
 }
 
-/**
- * Creates the translator for a promoter: in its profile's language if the account offers it, otherwise the account's
- * first.
- */
+/** Creates a promoter's translator: in its language if offered, otherwise the account's first. */
 export function speechOf({ account, promoter }: Spoken): MailSpeech {
   const { language: own } = promoter.profile;
   const language = languageFor(own ? [own] : [], portalOf(account));

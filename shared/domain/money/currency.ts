@@ -7,41 +7,36 @@ import type { Conversion } from './conversion.ts';
 import { digitsOf } from './currency-digits.ts';
 import { divideRounded, scaledDecimal } from './decimal.ts';
 
-/** Maximum in the smallest unit; calculations up to it are exact (decimal.ts). */
+/** In the smallest unit; calculations up to it are exact (decimal.ts). */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
 
-/** An amount in a request. */
 export interface Sent {
   /** Positive integer of the currency's smallest unit. */
   readonly amount: number;
-  /** ISO 4217 code; default: the account's. */
+  /** Default: the account's. */
   readonly currency: string | undefined;
 }
 
-/** An amount as sent and in the account's currency. Integers of the smallest unit. */
+/** An amount as sent and converted. Integers of the smallest unit. */
 export interface Money {
   readonly amount: number;
   readonly originalAmount: number;
   readonly originalCurrency: string;
-  /** Set for converted amounts. */
   readonly conversion?: Conversion;
 }
 
-/** Whether an amount must be converted. */
 export function isForeign({ currency }: Sent, account: Pick<Account, 'currency'>): boolean {
   return currency !== undefined && currency !== account.currency;
 }
 
-/** Wraps an amount in the account's currency. */
 export function ownMoney({ amount }: Sent, account: Pick<Account, 'currency'>): Money {
   return { amount, originalAmount: amount, originalCurrency: account.currency };
 }
 
 /**
- * Converts an amount to the account's currency (contract: Currency): exact via euro, rounded once, half away from zero.
- * @param rates of the amount's day; null if unknown
- * @param own conversion by the company's rate, which has precedence
- * @throws Refusal `currency_invalid` without a rate; `amount_invalid` if it rounds to zero or is too large
+ * Converts an amount (contract: Currency): exact via euro, rounded once, half away from zero.
+ * @param own the company's rate, which has precedence
+ * @throws Refusal `currency_invalid` without rate; `amount_invalid` if zero or too large
  */
 export function convertedMoney(
   { amount, currency = '' }: Sent,
@@ -62,7 +57,6 @@ export function convertedMoney(
   return { amount: Number(exact), originalAmount: amount, originalCurrency: currency, conversion };
 }
 
-/** Returns the conversion by the company's own rate; null without one. */
 export function ownConversion({ ownRates }: Pick<Account, 'ownRates'>, currency: string, day: Day): Conversion | null {
   const own = ownRateOn(ownRates, currency, day);
   return own && { day: own.from ?? day, from: own.rate, to: '1', isOwn: true };

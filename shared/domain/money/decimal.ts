@@ -1,4 +1,3 @@
-/** Up to 12 digits before and 9 after the point, no sign. */
 export const DECIMAL = /^\d{1,12}(\.\d{1,9})?$/;
 
 /**
@@ -12,8 +11,8 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * Computes a percentage of an integer amount, rounded once.
- * @param percent exact decimal such as `"12.5"`
+ * Computes a percentage of an integer, rounded once.
+ * @param percent decimal such as `"12.5"`
  * @throws RangeError for an invalid decimal
  */
 export function percentOf(amount: number, percent: string): number {
@@ -22,7 +21,7 @@ export function percentOf(amount: number, percent: string): number {
 }
 
 /**
- * Parses an exact decimal as a fraction: `12.5` is 125 / 10.
+ * Parses a decimal as a fraction: `12.5` is 125 / 10.
  * @throws RangeError for an invalid decimal
  */
 export function scaledDecimal(text: string): { readonly value: bigint; readonly scale: bigint } {
@@ -31,11 +30,7 @@ export function scaledDecimal(text: string): { readonly value: bigint; readonly 
   return { value: BigInt(whole + fraction), scale: 10n ** BigInt(fraction.length) };
 }
 
-/**
- * Computes `total × part / whole`, rounded once, as for partial refunds.
- * @param part from 0 to `whole`
- * @param whole positive
- */
+/** Computes `total × part / whole`, rounded once. */
 export function shareOf(total: number, part: number, whole: number): number {
   return Number(divideRounded(BigInt(total) * BigInt(part), BigInt(whole)));
 }

@@ -1,12 +1,11 @@
 import { digitsOf } from './currency-digits.ts';
 
-/** Replaced because clients expect a normal space between currency and amount. */
+/** Clients expect a normal space. */
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * Creates an exact formatter of amounts in a currency's smallest unit: `$613.17`, `¥613`.
- * @param currency ISO 4217 code
- * @param locale BCP 47, `de-AT`
+ * Creates an exact currency formatter: `$613.17`, `¥613`.
+ * @param locale BCP 47
  */
 export function writtenIn(currency: string, locale = 'en-US'): (amount: bigint) => string {
   const digits = digitsOf(currency);
@@ -15,7 +14,7 @@ export function writtenIn(currency: string, locale = 'en-US'): (amount: bigint) 
   return (amount) => {
     const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
     const [units, decimals] = [text.slice(0, text.length - digits), text.slice(text.length - digits)];
-    // Formatted as text: numbers above 2^53 would be rounded.
+    // Numbers above 2^53 would be rounded.
     const exact = `${amount < 0n ? '-' : ''}${units}.${decimals || '0'}` as Intl.StringNumericLiteral;
     return format.format(exact).replaceAll(NO_BREAK_SPACE, ' ');
   };

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { recordNotes as customData, recordId as id } from '#shared/domain/billing/shapes.ts';
 
-/**
- * Shapes of Paddle Billing events, with the fields this service reads. Amounts are strings, in the currency's smallest
- * unit.
- */
+/** Amounts are strings in the currency's smallest unit. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number));
 const time = v.pipe(
   v.string(),

@@ -5,9 +5,8 @@ import { isIgnored } from '#shared/domain/billing/whose.ts';
 import type { StripeCharge, StripeDispute, StripeRefund } from './shapes.ts';
 
 /**
- * Decides on a charge: stores which payment it belongs to and its amount. It is not a sale, but other services identify
- * payments by charge, and invoices of newer API versions do not contain it. Metadata of a checkout's payment arrive
- * only here and may exclude the payment.
+ * Stores a charge's payment and amount. Other services identify payments by charge, which newer invoices lack; only
+ * here arrive metadata that exclude a checkout's payment.
  */
 export function charged(charge: StripeCharge): BillingDecision {
   const { id, amount, amount_captured: captured, payment_intent: intent, invoice, metadata } = charge;
@@ -15,12 +14,12 @@ export function charged(charge: StripeCharge): BillingDecision {
   const ignored = isIgnored({ metadata: [metadata] }, { customer: null, subscription: {} });
   const said = { of: intent ?? invoice ?? null, whole, ...(ignored && { ignored }) };
   const own = { does: 'remember payment', payment: id, ...said } as const;
-  // Older API versions also contain the invoice.
+  // Older API versions.
   const ofIntent = intent && invoice ? ([{ does: 'remember payment', payment: intent, of: invoice }] as const) : [];
   return { acts: [own, ...ofIntent] };
 }
 
-/** Decides on a manually captured charge: it pays for a completed checkout. */
+/** A manually captured charge pays for a completed checkout. */
 export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
   const { payment_intent: payment, amount_captured: amount } = charge;
   const decision = charged(charge);
@@ -28,10 +27,7 @@ export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDec
   return { acts: [...decision.acts, { does: 'capture', payment, captured: amount, at }] };
 }
 
-/**
- * Decides on a refunded charge: its refunds are checked. Amounts authorized but not captured count as refunded, too,
- * and have no event.
- */
+/** Checks a charge's refunds. The uncaptured part counts as refunded, without event. */
 export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
   const { id, amount, amount_captured: captured, amount_refunded: refunded, payment_intent: intent } = charge;
   const decision = charged(charge);
@@ -41,15 +37,10 @@ export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): Bill
   return { acts: [...decision.acts, { does: 'check refunds', payment, refunded: returned, at }] };
 }
 
-/** The refund is pending or done. */
 const COUNTS = new Set(['succeeded', 'pending']);
-/** The money returned to the company. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/**
- * Decides on a refund in any status: it counts, is reversed, or neither yet. Each refund has its own event; a charge's
- * `amount_refunded` is their sum.
- */
+/** A refund counts, is reversed, or neither yet. Each has its own event; `amount_refunded` of a charge is their sum. */
 export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDecision {
   if (isIgnored({ metadata: [of.metadata] }, known)) return recordNothing('ignored');
   if (of.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
@@ -58,12 +49,12 @@ export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDe
   return COUNTS.has(status) ? taken(of, of.created) : recordNothing('not_approved');
 }
 
-/** Decides on a dispute that took money: a refund, limited to the rest of the payment. */
+/** A dispute that took money, as a refund. */
 export function fundsWithdrawn(of: StripeDispute, { at }: BillingFacts): BillingDecision {
   return taken(of, at, DISPUTE);
 }
 
-/** Decides on a closed dispute, or one whose money was reinstated. */
+/** A closed or reinstated dispute. */
 export function disputeOver(of: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
   const isWon = isReinstated || of.status === 'won';
   return isWon ? { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] } : recordNothing('other_event');

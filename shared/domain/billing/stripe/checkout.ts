@@ -8,8 +8,8 @@ import type { StripeSession } from './shapes.ts';
 import { fromStripe } from './units.ts';
 
 /**
- * Decides on a completed or later paid checkout: a sign-up if it has attribution, and a sale if it was paid without an
- * invoice. The sale of an unpaid one is held, for its payment may be captured manually.
+ * A checkout is a sign-up if attributed, and a sale if paid without invoice. Unpaid sales are held, since their payment
+ * may be captured manually.
  */
 export function checkout(session: StripeSession, { at, known, settings }: BillingFacts): BillingDecision {
   const metadata = [session.metadata];
@@ -32,7 +32,7 @@ export function checkout(session: StripeSession, { at, known, settings }: Billin
   return signup.length > 0 ? { acts: signup } : recordNothing(because ?? 'nothing_paid');
 }
 
-/** Returns the sale of a session without tax and shipping; null if it is not positive. */
+/** Returns the sale without tax and shipping; null if not positive. */
 function saleOf(session: StripeSession, at: string, whose: Whose, settings: BillingSettings): SaleAct | null {
   const { payment_intent: paymentIntent, amount_total: charged, currency, total_details: details } = session;
   const tax = details?.amount_tax ?? 0;
@@ -45,20 +45,15 @@ function saleOf(session: StripeSession, at: string, whose: Whose, settings: Bill
   return { does: 'sale', ...paid };
 }
 
-/**
- * Scales the sale of a checkout to its captured part.
- * @param captured in Stripe's unit
- * @param at time of the capture, ISO 8601
- */
+/** Scales a held sale to its captured part, in Stripe's unit. */
 export function capturedSale(sale: SaleAct, captured: number, at: string): SaleAct {
   const whole = Math.min(captured, sale.whole);
   const amount = Number(divideRounded(BigInt(sale.amount) * BigInt(whole), BigInt(sale.whole)));
   return { ...sale, amount, whole, at };
 }
 
-/** Returns why a session is not a sale. */
 function unpaid({ mode, invoice, invoice_creation: creation, payment_status: status }: StripeSession) {
-  // With `invoice_creation`, the invoice may not exist yet.
+  // The invoice may not exist yet.
   if (mode === 'subscription' || invoice || creation?.enabled) return 'told_by_invoice';
   if (mode === 'setup') return 'no_reference';
   return status === 'paid' ? null : 'not_paid';

@@ -10,11 +10,10 @@ const session = decideBy(shapes.sessionShape, checkout);
 const aCustomer = decideBy(shapes.customerShape, customer);
 const aCharge = decideBy(shapes.chargeShape, charged);
 const aRefund = decideBy(shapes.refundShape, refund);
-/** Discounts are stored before the decision: payments contain only their ids. */
+/** Discounts are stored before the decision. */
 const aDiscount = decideBy(shapes.discountShape, () => recordNothing('remembered'));
 const aCode = decideBy(shapes.promotionCodeShape, promotionCode);
 
-/** Decisions by Stripe event type. */
 export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'checkout.session.completed': session,
   'checkout.session.async_payment_succeeded': session,

@@ -6,22 +6,20 @@ import { shareFromStripe } from './units.ts';
 
 type Line = StripeInvoice['lines']['data'][number];
 
-/** A part of an invoice that becomes a sale, before it is scaled to the paid amount. */
+/** A future sale, unscaled. */
 interface InvoicePart {
   readonly id: string;
   /** Without discounts, billing credits and inclusive tax, in Stripe's unit. */
   readonly net: number;
-  /** Price id, if known. */
   readonly plan: string | null;
 }
 
-/** Line id for all lines beyond those in the event. */
+/** All lines missing in the event. */
 const OTHER_LINES = 'il_others';
 
 /**
- * Decides on a paid invoice: a sale of the paid amount without tax and shipping, `total_excluding_tax × amount_paid /
- * total`. This covers coupons, customer balance, partial payments, inclusive tax and proration. Without a positive
- * amount it is a sign-up, if it has attribution.
+ * A sale without tax and shipping, `total_excluding_tax × amount_paid / total`: this covers coupons, balance, partial
+ * payments, inclusive tax and proration. Otherwise a sign-up, if attributed.
  */
 export function paidInvoice(invoice: StripeInvoice, { known, settings }: BillingFacts): BillingDecision {
   const inherited = invoice.parent?.subscription_details?.metadata ?? invoice.subscription_details?.metadata ?? {};
@@ -59,20 +57,19 @@ export function paidInvoice(invoice: StripeInvoice, { known, settings }: Billing
     ...(hasUnseenLines(invoice) ? { hasUnseenLines: true as const } : {}),
   });
   const parts = settings.saleForEachLine ? partsOf(linesOf(invoice, net - shipping), base, ours) : [];
-  // Without positive lines, the whole amount is shipping.
+  // Then all is shipping.
   if (parts.length === 0) return { acts: [sale(id, base, planOf(invoice))] };
   return { acts: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
 }
 
-/** Returns the shipping cost without tax, inclusive or exclusive. */
+/** Returns the shipping cost without tax. */
 export function shippingOf(cost: StripeInvoice['shipping_cost']): number {
   return cost ? cost.amount_total - cost.amount_tax : 0;
 }
 
 /**
- * Computes an invoice's total without tax for API versions that do not contain it: from one tax field, by rate, or by
- * line.
- * @returns null if only lines have the tax and not all are known: commission is never paid on tax
+ * Computes the untaxed total for API versions that lack it, from total tax, by rate, or by line.
+ * @returns null if only lines have tax and some are missing: commission is never paid on tax
  */
 function withoutTax(invoice: StripeInvoice): number | null {
   const { total, tax, lines, shipping_cost: shipping } = invoice;
@@ -84,7 +81,7 @@ function withoutTax(invoice: StripeInvoice): number | null {
   return total - Math.max(sumOf(byRates ?? []), sumOf(byLines)) - (shipping?.amount_tax ?? 0);
 }
 
-/** Whether a sale is for all lines beyond those in the event. @param eventId `in_…:il_…` */
+/** Whether a sale is for the lines missing in the event. */
 export function isOfOtherLines(eventId: string): boolean {
   return eventId.endsWith(`:${OTHER_LINES}`);
 }
@@ -94,16 +91,11 @@ function hasUnseenLines({ lines }: StripeInvoice): boolean {
   return lines.has_more && !lines.others;
 }
 
-/** Returns the price of the largest known line. */
 function planOf({ lines }: StripeInvoice): string | null {
   return priceOf(largest([...lines.data, ...(lines.others ?? [])]));
 }
 
-/**
- * Returns each line of the event, and all others as one. Sales are the same if the others were read, too; only their
- * price is known then.
- * @param net of all lines, without tax and shipping
- */
+/** Returns the event's lines, and all others as one, so that sales do not depend on whether those were read. */
 function linesOf({ lines: { data, has_more, others } }: StripeInvoice, net: number): InvoicePart[] {
   const listed = data.map((line) => ({ id: line.id, net: netOf(line), plan: priceOf(line) }));
   if (!has_more) return listed;
@@ -112,10 +104,9 @@ function linesOf({ lines: { data, has_more, others } }: StripeInvoice, net: numb
 }
 
 /**
- * Scales parts to the paid amount. The difference by rounding, shipping and negative lines goes to the largest part,
- * then to the next.
+ * Scales parts to the paid amount. The difference goes to the largest, then to the next.
  * @param base total, in this service's unit
- * @param ours scales an amount of the invoice to the paid part, in this service's unit
+ * @param ours scales an invoice's amount to this service's unit
  */
 function partsOf(parts: readonly InvoicePart[], base: number, ours: (amount: number) => number) {
   const scaled = parts
@@ -135,7 +126,7 @@ function netOf(line: Line): number {
     ...line.taxes.filter(({ tax_behavior }) => tax_behavior === 'inclusive'),
     ...line.tax_amounts.filter((tax) => tax.inclusive === true),
   ];
-  // Credits of type `discount` are in `discount_amounts`, too.
+  // `discount` credits are in `discount_amounts`, too.
   const credits = line.pretax_credit_amounts.filter(({ type }) => type === 'credit_balance_transaction');
   return line.amount - sumOf(line.discount_amounts) - sumOf(credits) - sumOf(inclusive);
 }

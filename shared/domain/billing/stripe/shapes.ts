@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { recordId as id, recordNotes as metadata, recordRef as ref } from '#shared/domain/billing/shapes.ts';
 
-/** Shapes of Stripe events for API versions since 2022, with the fields this service reads. */
+/** Fields used, for API versions since 2022. */
 const whole = v.pipe(v.number(), v.safeInteger());
 const seconds = v.pipe(
   v.number(),
@@ -12,7 +12,7 @@ const seconds = v.pipe(
 const list = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item) });
 const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/));
 const amounts = v.nullish(v.array(v.object({ amount: whole })), []);
-/** Only an expanded discount contains its code. */
+/** Only expanded discounts contain their code. */
 const discounts = v.nullish(
   v.pipe(
     v.array(v.union([id, v.object({ promotion_code: v.nullish(ref) })])),
@@ -24,14 +24,12 @@ const discounts = v.nullish(
   [],
 );
 
-/** The total includes tax. */
 const shippingCost = v.nullish(v.object({ amount_total: whole, amount_tax: v.fallback(whole, 0) }));
 
 const line = v.object({
   id,
   amount: whole,
   discount_amounts: amounts,
-  /** Discounts, and the customer's billing credits applied to the line. */
   pretax_credit_amounts: v.nullish(v.array(v.object({ amount: whole, type: v.nullish(v.string()) })), []),
   quantity: v.nullish(whole),
   price: v.nullish(v.object({ id })),
@@ -51,7 +49,7 @@ export const invoiceShape = v.object({
   tax: v.nullish(whole),
   total_taxes: v.nullish(v.array(v.object({ amount: whole }))),
   total_tax_amounts: v.nullish(v.array(v.object({ amount: whole }))),
-  /** `others`: lines beyond the event's, read by an import. */
+  /** `others`: missing lines, read by an import. */
   lines: v.object({ data: v.array(line), has_more: v.nullish(v.boolean(), false), others: v.nullish(v.array(line)) }),
   shipping_cost: shippingCost,
   metadata,

@@ -2,8 +2,7 @@ import { digitsOf } from '#shared/domain/money/currency-digits.ts';
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 
 /**
- * Decimals of Stripe amounts other than two (docs.stripe.com/currencies). ISK and UGX have none but are sent with two;
- * MGA has two in ISO 4217 and is sent without.
+ * Decimals of Stripe amounts other than two (docs.stripe.com/currencies). ISK and UGX are sent with two, MGA without.
  */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
@@ -11,34 +10,28 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Converts a Stripe amount to this service's smallest unit, rounded half away from zero.
- * @param currency in lower case, as Stripe sends it
+ * Converts a Stripe amount to the smallest unit, rounded half away from zero.
+ * @param currency lower case
  */
 export function fromStripe(amount: number, currency: string): { readonly amount: number; readonly currency: string } {
   return { amount: shareFromStripe(amount, 1, 1, currency), currency: currency.toUpperCase() };
 }
 
 /**
- * Computes `amount × part / whole` of a Stripe amount in this service's smallest unit, rounded once, half away from
- * zero.
- * @param whole positive
- * @param currency in lower case, as Stripe sends it
+ * Computes `amount × part / whole` of a Stripe amount in the smallest unit, rounded once, half away from zero.
+ * @param currency lower case
  */
 export function shareFromStripe(amount: number, part: number, whole: number, currency: string): number {
   const { times, over } = unitOf(currency.toUpperCase());
   return Number(divideRounded(BigInt(amount) * BigInt(part) * times, BigInt(whole) * over));
 }
 
-/**
- * Converts an amount to Stripe's unit, rounded half away from zero.
- * @param currency ISO 4217 code
- */
+/** Converts an amount to Stripe's unit, rounded half away from zero. */
 export function toStripe(amount: number, currency: string): number {
   const { times, over } = unitOf(currency);
   return Number(divideRounded(BigInt(amount) * over, times));
 }
 
-/** Returns Stripe's unit as the fraction `times / over` of this service's. */
 function unitOf(code: string): { readonly times: bigint; readonly over: bigint } {
   const more = digitsOf(code) - (DECIMALS.get(code) ?? 2);
   return more >= 0 ? { times: 10n ** BigInt(more), over: 1n } : { times: 1n, over: 10n ** BigInt(-more) };
