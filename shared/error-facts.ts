@@ -1,6 +1,6 @@
 import { failedCall } from './failed-calls.ts';
 
-/** Errors of the service whose messages are made of ids and fixed words. Others, such as Unreadable, quote what was sent. */
+/** Errors of this service with safe messages: ids and fixed words only. Others, such as Unreadable, quote input. */
 const OWN = new Set([
   'Busy',
   'Contended',
@@ -18,18 +18,16 @@ const OWN = new Set([
   'Stale',
 ]);
 
-/** What AWS says about a permission, a resource or a key names the action and the resource, and no data. */
+/** AWS messages about permissions, resources and keys name the action and the resource, never data. */
 const NAMES_THE_RESOURCE = /^(AccessDenied|ResourceNotFound|QueueDoesNotExist|KMS|Kms)/;
-/** It quotes what was sent, whatever the service. */
 const QUOTES_INPUT = 'ValidationException';
 
 const CODE = /^[A-Z][A-Za-z0-9_]{1,63}$/;
 const ADDRESS = /[^\s@"'<>(),:;/]+(?:@|%40)[^\s@"'<>(),:;/]+/gi;
 const QUOTED = /"[^"]*"|`[^`]*`|(?<!\w)'[^']*'(?!\w)|“[^”]*”|‘[^’]*’/g;
-/** A key, a token, the number of an account, the query of an address: but for names of variables, whatever is long. */
+/** Keys, tokens, account numbers, URL queries; not names of environment variables. */
 const SECRET = /(?<![\w+/=~-])(?![A-Z_]+(?![\w+/=~-]))[\w+/=~-]{20,}|\d{11,}|\?\S+/g;
 
-/** What the SDK has put into its errors. */
 interface OfAws {
   readonly $metadata?: {
     readonly httpStatusCode?: number;
@@ -39,7 +37,7 @@ interface OfAws {
   readonly CancellationReasons?: readonly { readonly Code?: string }[];
 }
 
-/** What an error tells an operator besides its name and its place. Nothing of it is personal, a key or a secret. */
+/** Returns loggable facts of an error, free of personal data, keys and secrets. */
 export function factsOf(error: Error) {
   const { $metadata, CancellationReasons } = error as OfAws;
   const call = failedCall(error);
@@ -56,7 +54,7 @@ export function factsOf(error: Error) {
   };
 }
 
-/** The message, where it cannot say more than it should; undefined where it might. */
+/** Returns the message, redacted; undefined where it might quote input. */
 function messageOf(error: Error): string | undefined {
   const { name, message } = error;
   if ('$metadata' in error) {
@@ -64,7 +62,7 @@ function messageOf(error: Error): string | undefined {
     return isOfKms || NAMES_THE_RESOURCE.test(name) ? message.replace(ADDRESS, '…') : undefined;
   }
   if (OWN.has(name)) return message.replace(ADDRESS, '…');
-  // An error of no class is one of the service's own, or of a library that may quote what it was given.
+  // A plain Error may come from a library that quotes its input.
   const isPlain = error.constructor === Error && name === 'Error';
   return isPlain ? message.replace(ADDRESS, '…').replace(QUOTED, '…').replace(SECRET, '…') : undefined;
 }

@@ -1,19 +1,17 @@
-/** What was asked of AWS when a call failed: names alone, nothing of what was written or read. */
+/** A failed AWS call, by names only. */
 export interface FailedCall {
-  /** As `KMSClient`. */
   readonly client: string | undefined;
-  /** As `GetItemCommand`. */
   readonly command: string | undefined;
-  /** The table, queue, key, secret or user pool that it was about. */
+  /** Table, queue, key, secret or user pool. */
   readonly resource: string | undefined;
 }
 
 type Names = Readonly<Record<string, unknown>>;
 
-/** Beside the errors, not in them: whoever throws an error on sees what the SDK has made. */
+/** Kept outside the errors, so that a rethrown error stays as the SDK made it. */
 const failed = new WeakMap<Error, FailedCall>();
 
-/** A middleware of the SDK around all others: it sees what is thrown in the end, after all tries. */
+/** Outermost SDK middleware: it sees the error that is left after all retries. */
 function noteFailure<Args extends { readonly input: object }, Output>(
   next: (args: Args) => Promise<Output>,
   { clientName: client, commandName: command }: { readonly clientName?: string; readonly commandName?: string },
@@ -28,7 +26,7 @@ function noteFailure<Args extends { readonly input: object }, Output>(
   };
 }
 
-/** A client of the SDK whose failed calls are known by their errors. */
+/** Records failed calls of an SDK client for `failedCall`. */
 export function noting<C extends { readonly middlewareStack: { add(middleware: typeof noteFailure): void } }>(
   client: C,
 ): C {
@@ -36,7 +34,7 @@ export function noting<C extends { readonly middlewareStack: { add(middleware: t
   return client;
 }
 
-/** The call that an error was the end of; null where no client that has the middleware has thrown it. */
+/** Returns the call that threw an error; null if the client lacks the middleware. */
 export function failedCall(error: Error): FailedCall | null {
   return failed.get(error) ?? null;
 }

@@ -2,24 +2,23 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { factsOf } from './error-facts.ts';
 
-/** One line of JSON an entry. What is logged names ids and statuses, never a key, an e-mail or a body. */
+/** Logs JSON lines with ids and statuses, never keys, e-mails or bodies. */
 export const logger = {
   info: (message: string, more: Record<string, unknown> = {}) => made().info(message, more),
   warn: (message: string, more: Record<string, unknown> = {}) => made().warn(message, more),
   error: (message: string, more: Record<string, unknown> = {}) => made().error(message, more),
 };
 
-/** Made with the first entry: a new process starts sooner without it. */
+/** Created lazily, for shorter cold starts. */
 let own: Logger | undefined;
 function made(): Logger {
   own ??= new Logger();
   return own;
 }
 
-/** Made when something is counted first: a new process starts sooner without it. */
 let metrics: Metrics | undefined;
 
-/** What functions count for operators; the alarms and the dashboard in lib/ know it by these names. */
+/** Metric names; alarms and the dashboard in lib/ refer to them. */
 export type MetricName =
   | 'UnexpectedError'
   | 'AnswerOutOfShape'
@@ -39,8 +38,8 @@ export type MetricName =
   | 'MailFailed';
 
 /**
- * Counts something an operator watches, as a CloudWatch metric.
- * @param times how often; 0 says that there was none, where nothing would be taken for no news at all
+ * Counts a CloudWatch metric for operators.
+ * @param times 0 records a data point where missing data would raise an alarm
  */
 export function countMetric(name: MetricName, times = 1): void {
   oneMetric().addMetric(name, MetricUnit.Count, times);
@@ -52,8 +51,8 @@ function oneMetric(): Metrics {
 }
 
 /**
- * Counts an error that the service does not know, for the service; and for this function's version, where it has one: by that a release
- * that brings such errors is taken back (lib/functions/gradual-release.ts).
+ * Counts an unexpected error for the service and for the function's version. The second metric rolls back a bad release
+ * (lib/functions/gradual-release.ts).
  */
 export function countUnexpectedError(): void {
   countMetric('UnexpectedError');
@@ -62,13 +61,12 @@ export function countUnexpectedError(): void {
   oneMetric().addDimensions({ function: name, version }).addMetric('UnexpectedError', MetricUnit.Count, 1);
 }
 
-/** What Lambda calls the version of a function that has no published ones. */
 const UNPUBLISHED = '$LATEST';
 
-/** How many errors that caused one another are described: that of a call that was tried again is the cause of a cause. */
+/** An error after a retry is the cause of a cause. */
 const MOST_CAUSES = 3;
 
-/** Name and place of an error, and of its message what cannot quote a person, a key or a secret (error-facts.ts). */
+/** Describes an error for the log, without personal data, keys or secrets (error-facts.ts). */
 export function described(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { name: typeof error };
   const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));

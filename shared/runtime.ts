@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/** Every side effect but the table: time, chance and waiting. Whatever needs one is given this. */
+/** Injected side effects other than the table: time, randomness and waiting. */
 export interface Runtime {
-  /** The present, ISO 8601 UTC with milliseconds. */
+  /** ISO 8601 UTC with milliseconds. */
   now(): string;
-  /** An unguessable text of 128 random bits or more, in URL-safe characters. */
+  /** Unguessable, URL-safe, at least 128 random bits. */
   token(): string;
-  /** From 0 up to 1, to spread retries. */
+  /** From 0 up to 1, for retry jitter. */
   chance(): number;
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** The real ones. */
 export const runtime: Runtime = {
   now: () => new Date().toISOString(),
   token: () => randomBytes(18).toString('base64url'),

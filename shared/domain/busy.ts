@@ -1,7 +1,4 @@
-/**
- * So many others were at the same records that what was asked for was given up: nothing of it was written, and it can be asked
- * for again as it is.
- */
+/** Thrown when write conflicts exhaust the retries. Nothing was written; callers can repeat the request. */
 export class Busy extends Error {
   constructor(cause: unknown) {
     super('others were at the same records for too long', { cause });

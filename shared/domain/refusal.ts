@@ -2,22 +2,20 @@ import type { FraudRule } from './fraud/rules.ts';
 import type { UniqueField } from './lists/unique.ts';
 import type { DeduplicatedKind } from './tracking/event.ts';
 
-/** Why a call is not carried out; nothing has been written then. What the answer says is in present/refusals.ts. */
+/** A reason to reject a call without writing. Error texts are in present/refusals.ts. */
 export type Reason =
   | { readonly code: 'created_at_invalid' }
   | { readonly code: 'currency_invalid' }
-  /** One that comes to nothing in the account's currency, or to more than is taken. */
+  /** Zero in the account's currency, or too large. */
   | { readonly code: 'amount_invalid' }
   | { readonly code: 'visitor_not_found' }
   | { readonly code: 'ref_not_found' }
-  /** More clicks of one source, or of an account, than are counted in a minute. `retryAfter` is in seconds. */
+  /** `retryAfter` in seconds. */
   | { readonly code: 'too_many_clicks'; readonly retryAfter: number }
   | { readonly code: 'signup_exists' }
-  /** A page whose origin may not report sign-ups. */
   | { readonly code: 'origin_not_allowed' }
-  /** A lead that a rule of the account refuses. */
   | { readonly code: 'fraud_refused'; readonly rule: FraudRule }
-  /** `because` is for the company alone: the caller gets the same answer for all of them. */
+  /** `because` is for the company only; callers get the same answer for all. */
   | {
       readonly code: 'lead_not_found';
       readonly because?: 'lead_denied' | 'promoter_banned' | 'promoter_deleted' | 'fraud_refused';
@@ -26,22 +24,20 @@ export type Reason =
   | { readonly code: 'sale_not_found'; readonly eventId: string }
   | { readonly code: 'refund_too_large' }
   | { readonly code: 'refund_not_found'; readonly eventId: string }
-  /** A refund that another event has taken back before. */
   | { readonly code: 'refund_reversed'; readonly eventId: string }
-  /** A record that a management call names. */
   | { readonly code: 'not_found'; readonly what: RecordKind }
-  /** A management call that names no record, or says something that cannot be; `message` says it to the caller. */
+  /** `message` is for the caller. */
   | { readonly code: 'invalid'; readonly message: string }
-  /** A record that cannot be as the call wants it, whatever its parameters; `message` says it to the caller. */
+  /** The record's state forbids the change; `message` is for the caller. */
   | { readonly code: 'invalid_record'; readonly message: string }
   | { readonly code: 'taken'; readonly field: UniqueField }
-  /** Somebody has changed the record since the caller has seen it. */
+  /** The record changed since the caller read it. */
   | { readonly code: 'outdated' }
-  /** A link to the portal that was used, or whose time is over, or that never was one. */
+  /** A used, expired or invalid sign-in link. */
   | { readonly code: 'link_over' }
-  /** An address or a password that does not open the portal. */
+  /** Wrong address or password. */
   | { readonly code: 'password_wrong' }
-  /** More tries to sign in than are taken at the moment. `retryAfter` is in seconds. */
+  /** `retryAfter` in seconds. */
   | { readonly code: 'too_many_tries'; readonly retryAfter: number };
 
 export type RecordKind =
@@ -66,7 +62,7 @@ export type RecordKind =
   | 'billing event'
   | 'user';
 
-/** Thrown by a rule that a call breaks. */
+/** Thrown when a call breaks a rule. */
 export class Refusal extends Error {
   readonly reason: Reason;
 

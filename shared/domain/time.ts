@@ -1,17 +1,16 @@
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
-/** A day in milliseconds. All days are of UTC, which has no longer and shorter ones. */
 export const DAY_MS = 86_400_000;
 
 /**
- * Reads an ISO 8601 date or date-time; one without a zone is UTC.
- * @returns ISO 8601 UTC with milliseconds, or null when the text is no such date
+ * Parses an ISO 8601 date or date-time; without a zone it is UTC.
+ * @returns ISO 8601 UTC with milliseconds; null for an invalid date
  */
 export function parseTimestamp(text: string): string | null {
   const match = ISO_8601.exec(text.trim());
   if (!match) return null;
   const [, year = '', month = '', day = '', time = '00:00', zone = 'Z'] = match;
   const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  // JavaScript turns 31 February into 2 March; a date that does not come back as it went in is none.
+  // JavaScript turns February 31 into March 2: dates that change when parsed are invalid.
   if (Number.isNaN(midnight.getTime()) || midnight.getUTCDate() !== Number(day)) return null;
   const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const instant = new Date(`${year}-${month}-${day}T${time}${offset}`);
@@ -19,8 +18,8 @@ export function parseTimestamp(text: string): string | null {
 }
 
 /**
- * Reads an ISO 8601 date or date-time as the end of a span: a date without a time is included whole.
- * @returns ISO 8601 UTC with milliseconds, or null when the text is no such date
+ * Parses an ISO 8601 date or date-time as the inclusive end of a range: a date alone means the end of that day.
+ * @returns ISO 8601 UTC with milliseconds; null for an invalid date
  */
 export function lastMoment(text: string): string | null {
   const start = parseTimestamp(text);
@@ -28,16 +27,12 @@ export function lastMoment(text: string): string | null {
   return new Date(Date.parse(start) + DAY_MS - 1).toISOString();
 }
 
-/** Whether an event dated `at` lies more than a day after `now` (contract, errors: created_at). Both ISO 8601. */
+/** Whether an event is dated more than a day in the future (contract, errors: created_at). Both ISO 8601. */
 export function isTooFarAhead(at: string, now: string): boolean {
   return Date.parse(at) - Date.parse(now) > DAY_MS;
 }
 
-/**
- * The same day and time `months` calendar months later in UTC, or that month's last day where it is shorter.
- * @param at ISO 8601 timestamp
- * @returns ISO 8601 timestamp
- */
+/** Adds calendar months in UTC to an ISO 8601 timestamp; uses the last day of a shorter month. */
 export function addMonths(at: string, months: number): string {
   const date = new Date(at);
   const day = date.getUTCDate();

@@ -1,6 +1,5 @@
 import type { Actor } from '#shared/domain/accounts/caller.ts';
 
-/** Kinds of records that somebody can have changed. */
 export const AUDITED_KINDS = [
   'account',
   'api key',
@@ -21,7 +20,7 @@ export const AUDITED_KINDS = [
 ] as const;
 export type AuditedKind = (typeof AUDITED_KINDS)[number];
 
-/** A record that somebody changed. */
+/** A changed record. */
 export interface AuditedRecord {
   readonly kind: AuditedKind;
   readonly id: number | string;
@@ -29,13 +28,13 @@ export interface AuditedRecord {
 
 type KeptValue = string | number | boolean | readonly (string | number | boolean)[];
 
-/** Who does something: somebody who is known, or whoever becomes a promoter by it. */
+/** An actor, or the promoter that this call creates. */
 export type Doer = Actor | 'new promoter';
 
 /**
- * Who it is, as it is kept.
- * @param touched the records that are changed
- * @throws TypeError where a new promoter is said to do what makes no promoter
+ * Returns the actor to store in an audit entry.
+ * @param touched the changed records
+ * @throws TypeError for a new promoter if no promoter is among them
  */
 export function keptDoer(doer: Doer, touched: readonly AuditedRecord[]): Actor {
   if (doer !== 'new promoter') return doer;
@@ -44,28 +43,27 @@ export function keptDoer(doer: Doer, touched: readonly AuditedRecord[]): Actor {
   return { is: 'promoter', id: Number(made.id) };
 }
 
-/** Who did what, when, from where, to which records. It names persons by their ids alone, and is never changed. */
+/** An immutable audit entry; persons by id only. */
 export interface AuditEntry {
-  /** Begins with when it was: ids are in the order of time. */
+  /** Sorts by time. */
   readonly id: string;
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly by: Actor;
   /**
-   * The function's file for a call, as `v2/company/promoters/update`; `admin` with the command. What the service does by itself is
-   * `schedule` (by the clock), `queue` (as it sends messages) or `stream` (as it follows changes) with its name.
+   * A call's file, such as `v2/company/promoters/update`; otherwise `admin`, `schedule`, `queue` or `stream` with a
+   * name.
    */
   readonly operation: string;
-  /** The address that the call came from, as far as it is kept; null where there is none. */
+  /** IP address, as far as it is stored. */
   readonly from: string | null;
   readonly records: readonly AuditedRecord[];
-  /** The names of all parameters that were sent. */
   readonly fields: readonly string[];
-  /** What was sent in those that never say anything about a person. */
+  /** Without personal data. */
   readonly values: Readonly<Record<string, KeptValue>>;
 }
 
-/** Parameters whose values are kept: statuses, amounts, ids of records. All others are known by their names alone. */
+/** Parameters stored with values: statuses, amounts, record ids. Others by name only. */
 const KEPT = new Set(
   (
     'status state role scopes amount quantity unit reward_type currency percent due_days cycle min_paying_customers account id ids ' +
@@ -76,13 +74,12 @@ const KEPT = new Set(
     'file_format wise_header mode drop_old_secrets with_shipping sale_for_each_line after_fee test_counts'
   ).split(' '),
 );
-/** The most names, and the most values of a list, that are kept. */
 const MOST = 50;
 const LONGEST = 100;
-/** The smallest fraction that is kept as a number; DynamoDB has none below 1e-130. */
+/** Smallest fraction stored as a number; DynamoDB's minimum is 1e-130. */
 const SMALLEST = 1e-100;
 
-/** What is kept of the parameters of a call. */
+/** Returns the audit fields of a call's parameters. */
 export function keptOf(given: Readonly<Record<string, unknown>>): Pick<AuditEntry, 'fields' | 'values'> {
   const names = Object.keys(given).filter((name) => given[name] !== undefined && given[name] !== null);
   const values = names.flatMap((name) => {
@@ -97,7 +94,7 @@ function keptValue(value: unknown): KeptValue | null {
   return Array.isArray(value) && value.every(isShort) ? value.slice(0, MOST).map(storable) : null;
 }
 
-/** Numbers that a table may not hold as they are, and no parameter is meant to be, are kept as texts. */
+/** Numbers outside DynamoDB's range are stored as text. */
 function storable<T extends string | number | boolean>(value: T): T | string {
   const size = typeof value === 'number' ? Math.abs(value) : 0;
   return size === 0 || (size >= SMALLEST && size <= Number.MAX_SAFE_INTEGER) ? value : String(value);
@@ -107,11 +104,10 @@ function isShort(value: unknown): value is string | number | boolean {
   return ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= LONGEST);
 }
 
-/** How much of an address is kept: all of it, the network it is in, or nothing. */
 export const ADDRESS_RULES = ['full', 'masked', 'none'] as const;
 export type AddressRule = (typeof ADDRESS_RULES)[number];
 
-/** An address as it is kept. Of a network, IPv4 leaves out the last of four parts; IPv6 all behind the third group. */
+/** Returns an address as stored; masking keeps three IPv4 parts or IPv6 groups. */
 export function keptAddress(address: string | undefined, rule: AddressRule): string | null {
   if (!address || rule === 'none') return null;
   if (rule === 'full') return address;
@@ -119,22 +115,20 @@ export function keptAddress(address: string | undefined, rule: AddressRule): str
   return address.replace(/\.\d+$/, '.0');
 }
 
-/** Which entries are listed: those that fit all of it. */
+/** An audit filter; all conditions must match. */
 export interface AuditQuery {
-  /** Any of these. */
   readonly by?: readonly Actor['is'][] | undefined;
-  /** Id of the key, person or promoter; name of the schedule. */
+  /** Key, user or promoter id, or schedule name. */
   readonly byId?: string | undefined;
   readonly operations?: readonly string[] | undefined;
-  /** Records of any of these. */
   readonly kinds?: readonly AuditedKind[] | undefined;
   readonly recordId?: string | undefined;
-  /** ISO 8601, both included. */
+  /** ISO 8601, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Whether an entry is one that is asked for, its time apart. */
+/** Whether an entry matches the filter, apart from its time. */
 export function fits({ by, operation, records }: AuditEntry, query: AuditQuery): boolean {
   const isBy = (query.by?.includes(by.is) ?? true) && (query.byId ?? nameOf(by)) === nameOf(by);
   const isOperation = query.operations?.includes(operation) ?? true;

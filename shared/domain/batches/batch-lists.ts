@@ -1,7 +1,6 @@
 import type { Change } from '#shared/domain/projections/change.ts';
 import type { BatchStatus } from './batch.ts';
 
-/** The statuses of processes that are over. */
 const ENDED_STATUSES = ['completed', 'failed', 'stopped'] as const;
 export type EndedStatus = (typeof ENDED_STATUSES)[number];
 
@@ -10,14 +9,14 @@ export function isEnded(status: BatchStatus): status is EndedStatus {
 }
 
 /**
- * The name of the list of the processes that have ended in one of some statuses. Every combination has a list of its own:
- * two lists put together would have no order that lasts.
+ * Returns the index name for ended processes. Each combination of statuses has its own, since merged ones have no
+ * stable order.
  */
 export function endedList(statuses: readonly EndedStatus[]): string {
   return `batch-processes#${ENDED_STATUSES.filter((status) => statuses.includes(status)).join('+')}`;
 }
 
-/** Puts a process that has ended on the lists it belongs to; it leaves none of them ever. */
+/** Returns the index changes for an ended process. */
 export function endedChanges(id: number, status: EndedStatus): Change[] {
   return combinations(ENDED_STATUSES)
     .filter((statuses) => statuses.includes(status))

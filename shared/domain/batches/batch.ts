@@ -6,7 +6,7 @@ import type { Reason } from '#shared/domain/refusal.ts';
 export const BATCH_STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'stopped'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** What can be done to many records at once, as the interface names it: `resource/action` (contract §8). */
+/** Bulk actions of the API: `resource/action` (contract §8). */
 export const BATCH_ACTIONS = [
   'promoter/accept',
   'promoter/reject',
@@ -38,108 +38,88 @@ export const BATCH_ACTIONS = [
 ] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
-/** Up to so many ids are done before the answer (contract §8). */
+/** Maximum of ids processed before the response (contract §8). */
 export const MOST_AT_ONCE = 5;
 
-/** The most ids that a process takes. */
 export const MOST_IDS = 10_000;
 
-/** How long a request is given for those few; no request lives longer. */
 const REQUEST_MS = 30_000;
 
-/** How many ids a chunk has: what one worker goes through, so that several work at a process. */
+/** Ids per chunk; chunks run in parallel. */
 export const CHUNK = 100;
 
-/** How many chunks of a process are worked at together, so that a large one leaves room for those of others. */
+/** Parallel chunks per process, to leave capacity for others. */
 export const AT_WORK = 4;
 
-/** Of how many failed rows a process itself remembers why; its chunks remember all. */
+/** Errors stored with the process; chunks store all. */
 export const ERRORS_AT_HAND = 100;
 
-/** What all rows of a process share; which of it there is depends on the action. */
+/** Parameters of all rows, depending on the action. */
 export interface BatchTerms {
   readonly campaignId?: number | undefined;
   readonly fromCampaignId?: number | undefined;
   readonly parentId?: number | undefined;
-  /** Whose a lead is to be. */
   readonly owner?: Owner | undefined;
-  /** Whether a lead that moves leaves its commissions behind. */
+  /** Whether the lead's commissions stay. */
   readonly soft?: boolean | undefined;
-  /** Whether the unpaid commissions of a promoter who is rejected or blocked are denied, too. */
   readonly denyUnpaid?: boolean | undefined;
-  /** Whether the lead has gone already, and only its commissions are to follow. */
+  /** Whether the lead was moved, and only its commissions follow. */
   readonly begun?: boolean | undefined;
-  /** The commissions that are paid out together, and after how many days that is due. */
   readonly together?: readonly number[] | undefined;
   readonly dueDays?: number | undefined;
-  /** Whether debts in other campaigns reduce these payouts; absent: they do. */
   readonly offsetDebts?: DebtOffset | undefined;
-  /** What is noted about each commission. */
   readonly notes?: CommissionNotes | undefined;
-  /** Why payouts were not paid. */
   readonly reason?: string | undefined;
-  /** The payments batch that payouts are put into, marked in, or given back from. */
   readonly paymentsBatchId?: number | undefined;
-  /** Whether nobody has named the payouts: then one that is paid by another method is passed over. */
+  /** Whether payouts were not chosen by id: those with another method are skipped. */
   readonly unnamed?: boolean | undefined;
-  /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
 }
 
-/** Why a row was not done: a rule was broken, or it failed again and again. */
 export interface RowError {
   readonly id: number;
   readonly reason: Reason | { readonly code: 'unexpected' };
 }
 
-/** How far a process has come. */
 export interface Tally {
-  /** Rows that were gone through, failed ones included. */
   readonly processed: number;
   readonly failed: number;
-  /** Of ended processes the first hundred, of others all. */
+  /** Ended processes: the first hundred. */
   readonly errors: readonly RowError[];
 }
 
-/** Something that is done to many records. The ids are in its chunks. */
+/** A bulk action; its chunks hold the ids. */
 export interface BatchProcess {
   readonly id: number;
   readonly action: BatchAction;
   readonly terms: BatchTerms;
-  /** The parameters as they were sent, without the ids. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** How many different ids. */
   readonly total: number;
   readonly chunks: number;
-  /** How many of the chunks nobody has to work at any more are still to come. */
+  /** Chunks not done yet. */
   readonly chunksLeft: number;
-  /**
-   * Ended: every row was gone through. Stopping: no further row is begun; stopped, once what was under way is finished. A
-   * stopped one stays stopped.
-   */
+  /** `stopping`: no new row starts; `stopped` is final. */
   readonly stage: 'open' | 'stopping' | 'ended' | 'stopped';
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** What its chunks come to, once none of them changes any more. */
   readonly result: Tally | null;
 }
 
-/** Some of the ids of a process, gone through one after the other. */
+/** A part of a process's ids, processed in order. */
 export interface BatchChunk extends Pick<Tally, 'errors'> {
   readonly process: number;
   /** From 1. */
   readonly number: number;
   readonly ids: readonly number[];
-  /** How many of the ids were gone through. */
   readonly position: number;
-  /** Asleep until all chunks and the process exist; done where no row of it is begun any more. */
+  /** `asleep` until the process and all chunks exist; `done`: no further row starts. */
   readonly stage: 'asleep' | 'awake' | 'done';
-  /** How often the rows at the position have failed for a reason that is not known. */
+  /** Failed attempts at the position. */
   readonly attempts: number;
   readonly updatedAt: string;
 }
 
-/** A new process over different ids, and its chunks. */
+/** Creates a process and its chunks from distinct ids. */
 export function newBatch(
   wanted: Pick<BatchProcess, 'id' | 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
   now: string,
@@ -172,29 +152,26 @@ export function newBatch(
 }
 
 /**
- * Until when a process is its request's own, so that nobody does the same rows beside it: that would be harmless, but for
- * a row that the company has changed back meanwhile.
- * @returns epoch milliseconds; null where the request leaves the work to others
+ * Returns until when only the request processes the rows: a parallel worker could repeat a change that the company has
+ * undone meanwhile.
+ * @returns epoch milliseconds; null if workers do all rows
  */
 export function heldUntil({ total, createdAt }: Pick<BatchProcess, 'total' | 'createdAt'>): number | null {
   return total <= MOST_AT_ONCE ? Date.parse(createdAt) + REQUEST_MS : null;
 }
 
-/** What the chunks of a process come to. Read one after the other they may only be too low: none ever goes back. */
+/** Sums up chunks. The result of separate reads may be too low, never too high. */
 export function tallied(chunks: readonly BatchChunk[]): Tally {
   const errors = chunks.flatMap((chunk) => chunk.errors);
   return { processed: chunks.reduce((sum, { position }) => sum + position, 0), failed: errors.length, errors };
 }
 
-/** What is kept with a process of its tally. */
+/** Shortens a tally to what the process stores. */
 export function inShort({ processed, failed, errors }: Tally): Tally {
   return { processed, failed, errors: errors.slice(0, ERRORS_AT_HAND) };
 }
 
-/**
- * The status of a process (contract §8). It is failed where nothing succeeded. One that is stopping is in progress, whatever
- * was done of it: its numbers may still change.
- */
+/** Returns the status (contract §8). `failed`: no row succeeded. Numbers of a stopping process may still change. */
 export function statusOf(
   { stage, total }: Pick<BatchProcess, 'stage' | 'total'>,
   { processed, failed }: Pick<Tally, 'processed' | 'failed'>,
@@ -205,7 +182,6 @@ export function statusOf(
   return processed === 0 ? 'pending' : 'in_progress';
 }
 
-/** How much of a process is done, in whole percent. */
 export function percentDone({ total }: Pick<BatchProcess, 'total'>, { processed }: Pick<Tally, 'processed'>): number {
   return Math.floor((processed * 100) / total);
 }

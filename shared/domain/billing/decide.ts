@@ -13,16 +13,15 @@ const DECISIONS: Readonly<Record<BillingProvider, Readonly<Record<string, Decide
   paddle: PADDLE_DECISIONS,
 };
 
-/** Event types that a company's endpoint at each provider has to send. */
+/** Event types that a company's endpoint must send. */
 export const REQUESTED_EVENTS: Readonly<Record<BillingProvider, readonly string[]>> = {
   stripe: Object.keys(STRIPE_DECISIONS),
   paddle: Object.keys(PADDLE_DECISIONS),
 };
 
 /**
- * Decides what an event of a provider is to record.
- * @param event as it was received and verified; whatever it is, nothing is thrown
- * @param known what earlier events have told of its customer, subscription and codes
+ * Decides on an event. Never throws.
+ * @param known facts from earlier events
  */
 export function decideEvent(
   provider: BillingProvider,

@@ -4,30 +4,27 @@ import type { BillingProvider } from './connection.ts';
 import type { Discounts, Metadata } from './decision.ts';
 import { recordRef, textTime, unixTime } from './shapes.ts';
 
-/** A subscription as an event tells of it. */
 export interface NamedSubscription {
   readonly id: string;
   readonly metadata: Metadata;
-  /** Whether it goes on; one that has ended never does again. */
+  /** Ended ones never become active again. */
   readonly goesOn: boolean;
 }
 
-/** What an event names that other events have told of, by the provider's ids. */
+/** Ids in an event for looking up facts of earlier events. */
 export interface Named {
-  /** When it was, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
   readonly customerId: string | null;
-  /** The e-mail of who has paid or is told of, normalized: a guest has no customer's id. */
+  /** Normalized; guests have no customer id. */
   readonly email: string | null;
   readonly subscriptionId: string | null;
   readonly codeIds: readonly string[];
-  /** The subscription that the event is about; null where it is about something else. */
   readonly subscription: NamedSubscription | null;
-  /** By which code a discount or a subscription came, if the event tells it. */
   readonly usedCode: UsedCode | null;
 }
 
-/** A discount or a subscription, by its id, and the provider's id of the code that it came by; null for a discount that came by none. */
+/** The code of a discount or subscription; null for none. */
 export interface UsedCode {
   readonly of: string;
   readonly codeId: string | null;
@@ -62,7 +59,7 @@ const stripeShape = v.object({
         subscription_details: { subscription: null },
       }),
       discounts,
-      // Old versions tell the one of a subscription so.
+      // Older API versions.
       discount: byCode,
       promotion_code: ref,
       metadata: notes,
@@ -85,13 +82,10 @@ const paddleShape = v.object({
   }),
 });
 
-/** In these, a subscription has ended for ever. An `incomplete` one waits for its first payment, as those of Elements do. */
+/** Final statuses. `incomplete` waits for the first payment. */
 const OVER = new Set(['canceled', 'incomplete_expired']);
 
-/**
- * What an event names that earlier ones may have told of.
- * @param event as it was received; whatever it is, nothing is thrown
- */
+/** Returns the ids in an event for looking up earlier facts. Never throws. */
 export function namedIn(provider: BillingProvider, event: unknown): Named {
   return provider === 'stripe' ? inStripe(event) : inPaddle(event);
 }
@@ -108,7 +102,7 @@ function inStripe(event: unknown): Named {
   const subscriptionId = isSubscription
     ? object.id
     : (object.subscription ?? object.parent.subscription_details.subscription);
-  // An invoice may have other discounts than the subscription has come with.
+  // Not invoices: their discounts may differ from the subscription's.
   const saysCode = isSubscription || type.startsWith('checkout.session.');
   const [codeId = object.discount.promotion_code] = codeIds;
   return {
@@ -138,7 +132,7 @@ function inPaddle(event: unknown): Named {
     subscriptionId: isSubscription ? data.id : data.subscription_id,
     codeIds: [data.discount_id, data.discount].flatMap((one) => one ?? []),
     subscription: isSubscription ? subscriptionNamed(data.id, data.status, data.custom_data) : null,
-    // Transactions name their codes themselves.
+    // Transactions contain their codes.
     usedCode: null,
   };
 }
@@ -151,23 +145,22 @@ function used(of: string | null, codeId: string | null): UsedCode | null {
   return of === null ? null : { of, codeId };
 }
 
-/** What was told of discounts and subscriptions by their ids: the code that they came by, null for none. */
+/** Codes by discount or subscription id; null for none. */
 export type UsedCodes = ReadonlyMap<string, string | null>;
 
-/** The ids of the codes that discounts came by: as each was told; otherwise as the subscription was. */
+/** Returns the code ids of discounts; by default their subscription's. */
 export function codeIdsOf({ ids, subscriptionId }: Discounts, known: UsedCodes): readonly string[] {
   const ofSubscription = subscriptionId === null ? undefined : known.get(subscriptionId);
   const codeIds = ids.map((id) => (known.has(id) ? known.get(id) : ofSubscription));
   return [...new Set(codeIds.flatMap((id) => id ?? []))];
 }
 
-/** So long the event that tells the code may come after the one of the payment. */
+/** Maximum delay of the event with the code. */
 const CODE_COMES_MS = 60_000;
 
 /**
- * Whether another event may tell in a moment by which code a payment came: what it earns goes by that.
- * @param at when it was paid, ISO 8601
- * @param now ISO 8601
+ * Whether the code of a payment, which determines its reward, may still arrive.
+ * @param at of the payment, ISO 8601
  */
 export function codeMayCome({ ids, subscriptionId }: Discounts, known: UsedCodes, at: string, now: string): boolean {
   const isKnown = (subscriptionId !== null && known.has(subscriptionId)) || ids.every((id) => known.has(id));

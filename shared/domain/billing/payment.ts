@@ -1,59 +1,54 @@
 import { type PaidSale, refundShares } from './refund-shares.ts';
 
-/** What a refund takes of one sale: a refund of its own, by its event id. */
+/** A refund's part of one sale. */
 export interface RefundPiece {
   readonly eventId: string;
   readonly saleEventId: string;
-  /** In the unit and the currency that the sale was sent in. */
+  /** In the sale's original unit and currency. */
   readonly amount: number;
-  /** When it was given back to be taken anew, since an earlier refund was taken back, ISO 8601; left out while it counts. */
+  /** Returned for recalculation since an earlier refund was reversed, ISO 8601; absent while it counts. */
   readonly givenBackAt?: string;
 }
 
-/** A refund of a payment, as it was told. */
+/** A refund as reported. */
 interface PaymentRefund {
   readonly eventId: string;
-  /** The provider's word for it; null where it has none. */
   readonly kind: string | null;
-  /** How much of the payment's `whole` is given back. */
+  /** Part of the payment's `whole`. */
   readonly part: number;
   /** ISO 8601. */
   readonly at: string;
   readonly pieces: readonly RefundPiece[];
-  /** The provider's id of what has taken it back; null as long as it counts. */
+  /** The reversal's id; null while the refund counts. */
   readonly reversedBy: string | null;
-  /** When it was taken back, ISO 8601. */
   readonly reversedAt?: string;
-  /** When a dispute was last told to have taken it, if that was after `at`, ISO 8601. */
+  /** A dispute took the money again after `at`, ISO 8601. */
   readonly takenAgainAt?: string;
 }
 
-/** A payment whose sales were recorded, with what was given back of it: what each refund takes is settled here, once. */
+/** A payment with its sales and refunds, which decides each refund's split. */
 export interface Payment {
-  /** The provider's id that its refunds are kept under. */
   readonly id: string;
-  /** What refunds are told as parts of, in the provider's unit. */
+  /** Charged, in the provider's unit. */
   readonly whole: number;
   readonly sales: readonly {
     readonly eventId: string;
     readonly amount: number;
     readonly currency: string;
-    /** Whether it was taken over from another service. */
     readonly imported?: true;
   }[];
-  /** In the order in which they were told. */
+  /** In order of arrival. */
   readonly refunds: readonly PaymentRefund[];
-  /** Whether its sales were recorded because the provider has told of them; not where a call or an import was first. */
+  /** Whether the provider's events recorded it first. */
   readonly isOwn?: true;
-  /** Whether metadata of its charge say that nothing of it is to be recorded. */
+  /** Whether its charge's metadata exclude it. */
   readonly isIgnored?: true;
   readonly revision?: number;
 }
 
 /**
- * The payment without what it has recorded, if its charge says that nothing of it is to be: one refund of the whole takes what is left.
- * What others have told of by themselves stays.
- * @param at when that is known, ISO 8601
+ * Refunds the rest of an excluded payment that the provider's events recorded. Idempotent.
+ * @param at ISO 8601
  */
 export function asIgnored(payment: Payment, at: string): Payment {
   const { id, whole, isOwn, isIgnored, refunds } = payment;
@@ -62,13 +57,10 @@ export function asIgnored(payment: Payment, at: string): Payment {
   return withRefund(payment, { eventId, kind: null, part: whole, at });
 }
 
-/** A bank may take the money of a dispute again that was won: what was told last says how it stands, whatever comes first. */
+/** Banks may take money again after a won dispute: the latest event counts, in any order of arrival. */
 export const DISPUTE = 'dispute';
 
-/**
- * The payment with a further refund. One that it has already changes nothing; but a dispute that was won and takes the money again is
- * one more refund, under the same id.
- */
+/** Adds a refund. Idempotent, but a won dispute that takes the money again is another refund with the same id. */
 export function withRefund(
   payment: Payment,
   reported: Pick<PaymentRefund, 'eventId' | 'kind' | 'part' | 'at'>,
@@ -83,12 +75,11 @@ export function withRefund(
 }
 
 /**
- * The payment with a refund taken back: the one that is named, or the last one of a kind that took as much. Refunds that found nothing
- * left take their part now. Those after it give theirs back and take it anew: each was rounded with what this one had taken, and all
- * that count are to be what they would be without it, to the cent.
- * @param by the provider's id of what takes it back: told again, it changes nothing
- * @param at when, ISO 8601: a dispute that has taken the money after that has it
- * @returns null where there is no such refund yet
+ * Reverses a refund: a specific one, or the last of a kind and amount. Later refunds return their pieces and take them
+ * again, so that rounding equals, to the cent, a payment without it.
+ * @param by the reversal's id, for idempotency
+ * @param at ISO 8601; ignored if a dispute took the money later
+ * @returns null if the refund is unknown so far
  */
 export function withoutRefund(
   payment: Payment,
@@ -116,7 +107,6 @@ export function withoutRefund(
     : payment;
 }
 
-/** When something was last told of a refund: that it has taken the money, or that it was taken back. */
 function lastReported({ at, takenAgainAt = at, reversedAt = takenAgainAt }: PaymentRefund): string {
   return reversedAt;
 }
@@ -129,7 +119,7 @@ function changed(
   return refunds.map((each) => (each === one ? { ...each, ...change } : each));
 }
 
-/** What refunds after one have taken of the same sales, given back. */
+/** Marks later refunds' pieces of the same sales as returned. */
 function anew(refunds: readonly PaymentRefund[], before: PaymentRefund, at: string): readonly PaymentRefund[] {
   const sales = new Set(before.pieces.filter(isTaken).map(({ saleEventId }) => saleEventId));
   const first = refunds.indexOf(before) + 1;
@@ -147,8 +137,8 @@ function isTaken({ givenBackAt }: RefundPiece): boolean {
 }
 
 /**
- * Gives each refund that counts what it is to take and has not, in their order: together as much as `part × sale / whole` comes to, so
- * that refunds which add up to the whole take all. What one has taken already is recorded: it is never changed, only given back.
+ * Allocates missing pieces in order: cumulatively `part × sale / whole`, so that full refunds take everything. Recorded
+ * pieces never change.
  */
 function settled(payment: Payment): Payment {
   const counting = payment.refunds.filter(({ reversedBy }) => reversedBy === null);
@@ -178,10 +168,6 @@ function settled(payment: Payment): Payment {
   return { ...payment, refunds };
 }
 
-/**
- * The refund's own id where the payment is one sale; with the sale's line behind it where it is several.
- * @param same all refunds of that id
- */
 function pieceId({ sales }: Payment, eventId: string, same: readonly PaymentRefund[], saleEventId: string): string {
   const name = sales.length === 1 ? eventId : `${eventId}:${saleEventId.slice(saleEventId.indexOf(':') + 1)}`;
   const before = same.flatMap(({ pieces }) => pieces).filter((piece) => piece.saleEventId === saleEventId).length;

@@ -12,31 +12,26 @@ import type {
 } from './decision.ts';
 import { recordNothing } from './outcome.ts';
 
-/** Keys of metadata by which companies say whose somebody is. */
 const KEYS = { uid: 'partner_uid', tid: 'partner_tid', refId: 'partner_ref', ignore: 'partner_ignore' } as const;
 
-/** What is written where somebody means no. */
 const NO = new Set(['', '0', 'false', 'no', 'off']);
 
-/** What an event says of its customer. */
 export interface Said {
   readonly customerId: string | null;
   readonly email?: string | null | undefined;
-  /** Of the session, the invoice or whatever the event is about, those that go first in front. */
+  /** Highest precedence first. */
   readonly metadata: readonly Metadata[];
-  /** Whether the event's metadata go before those of the subscription, and the customer's last; otherwise it is the other way round. */
+  /** Precedence: event, subscription, customer; by default reversed. */
   readonly customerLast?: boolean;
-  /** A text of the page that led to the checkout: a visitor's id, or a ref id. */
+  /** A visitor id or ref id. */
   readonly clientReference?: string | null | undefined;
-  /** The provider's ids of the codes that were used. */
   readonly codeIds?: readonly string[];
-  /** Codes as they were typed. */
   readonly codes?: readonly string[];
 }
 
 /**
- * Whose lead an event is of: the customer's id as uid, `partner_uid`, the e-mail; and for one that is not known `partner_tid`,
- * `partner_ref`, the client's reference, a code. Of each, the first of the metadata that say it.
+ * Collects an event's identification: customer id, `partner_uid`, e-mail; for new leads `partner_tid`, `partner_ref`,
+ * client reference, codes.
  */
 export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscription' | 'codeOf'>): Whose {
   const all = metadataOf(said, known);
@@ -59,18 +54,18 @@ export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscriptio
   };
 }
 
-/** What an event means that tells of no money: a sign-up, where it says who has referred the customer. Another one may not say it. */
+/** Signs up an attributed lead without payment. */
 export function decideUnpaid(whose: Whose, at: string): BillingDecision {
   return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
 }
 
-/** A subscription that begins: a sign-up if it begins with a trial. Its money is told by other events. @param at ISO 8601 */
+/** A new subscription is a sign-up if it begins with a trial. */
 export function decideSubscribed(said: Said, isTrial: boolean, at: string, known: Known): BillingDecision {
   if (isIgnored(said, known)) return recordNothing('ignored');
   return isTrial ? { acts: [{ does: 'signup', whose: whoseOf(said, known), at }] } : recordNothing('not_trialing');
 }
 
-/** A subscription that has ended: a cancellation, unless another one goes on. */
+/** An ended subscription is a cancellation, unless another is active. */
 export function decideUnsubscribed(
   said: Said,
   ended: Pick<CancellationAct, 'eventId' | 'at' | 'lastPayment'>,
@@ -81,7 +76,7 @@ export function decideUnsubscribed(
   return { acts: [{ does: 'cancellation', whose: whoseOf(said, known), ...ended }] };
 }
 
-/** A code of the provider's is mirrored: payments name it by its id. */
+/** Mirrors a provider's code: payments contain only its id. */
 export function mirrorCode({
   metadata,
   code,
@@ -91,7 +86,7 @@ export function mirrorCode({
   return { acts: [{ does: 'mirror code', ...named, code: comparedCode(code), refId }] };
 }
 
-/** Whether metadata of the customer, the subscription or the event say that nothing of it is to be recorded. */
+/** Whether metadata exclude the event. */
 export function isIgnored(said: Pick<Said, 'metadata'>, known: Pick<Known, 'customer' | 'subscription'>): boolean {
   return metadataOf(said, known).some((metadata) => {
     const value = metadata[KEYS.ignore];
@@ -99,16 +94,13 @@ export function isIgnored(said: Pick<Said, 'metadata'>, known: Pick<Known, 'cust
   });
 }
 
-/** Whether metadata say what a lead of the company's own is known by, or who has referred it. */
+/** Returns the attribution in metadata, if any. */
 export function saysWhose(metadata: Metadata): 'referrer' | 'uid' | null {
   if (textOf(metadata[KEYS.tid]) || textOf(metadata[KEYS.refId])) return 'referrer';
   return textOf(metadata[KEYS.uid]) ? 'uid' : null;
 }
 
-/**
- * Whether a client reference can be a ref id as a whole. Other references are never cut to one: companies put their own
- * there, such as `anna:invoice-5`.
- */
+/** Whether the whole text is a valid ref id. Companies also use references such as `anna:invoice-5`. */
 function isReference(text: string): boolean {
   return REF_ID.test(text.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** What providers tell of persons and their means of payment, and no rule here reads. E-mails stay: leads are found by them. */
+/** Unneeded personal and payment fields. Leads are found by e-mail, so e-mails stay. */
 const PERSONAL: ReadonlySet<string> = new Set([
   ...['name', 'first_name', 'last_name', 'individual_name', 'business_name', 'phone', 'address', 'shipping'],
   ...['billing_details', 'shipping_details', 'collected_information', 'custom_fields', 'description'],
@@ -8,15 +8,10 @@ const PERSONAL: ReadonlySet<string> = new Set([
   ...['payments', 'previous_attributes', 'ip_address', 'user_agent', 'footer', 'statement_descriptor'],
 ]);
 
-/** Where companies note what they like: what is for this service begins with `partner_`. */
 const NOTES: ReadonlySet<string> = new Set(['metadata', 'custom_data']);
 const OWN = 'partner_';
 
-/**
- * An event without what it tells of persons that nothing here needs: names, addresses, phones, cards, and notes of the company's that are
- * not for this service. What the event means stays the same.
- * @param event as it was received, parsed
- */
+/** Removes unneeded personal data from an event, without effect on decisions. */
 export function withoutPersons(event: unknown): unknown {
   if (Array.isArray(event)) return event.map(withoutPersons);
   if (typeof event !== 'object' || event === null) return event;

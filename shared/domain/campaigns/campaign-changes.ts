@@ -16,7 +16,7 @@ import {
 } from './campaign.ts';
 import { offerOf, offersNamed, offersToLoad } from './offer.ts';
 
-/** What may be said of a campaign, when it is made and later; what is left out stays as it is. */
+/** Campaign settings; undefined fields stay. */
 export interface CampaignDetails {
   readonly name?: string | undefined;
   readonly color?: string | undefined;
@@ -26,13 +26,11 @@ export interface CampaignDetails {
   readonly private?: boolean | undefined;
   readonly autoApproveRewards?: boolean | undefined;
   readonly autoApprovePromoters?: boolean | undefined;
-  /** In the smallest unit of the account's currency; 0: however much. */
+  /** Smallest unit; 0: no limit. */
   readonly autoApproveUpTo?: number | undefined;
-  /** For commissions to come: those that there are keep what they have. */
   readonly holdingDays?: number | undefined;
-  /** An empty list of methods: the account's counts again. */
+  /** An empty list restores the account's methods. */
   readonly payoutMethods?: OffersChanges | undefined;
-  /** Days. */
   readonly cookieLife?: number | undefined;
   readonly lastClickWins?: boolean | undefined;
   readonly promotersEditRefIds?: boolean | undefined;
@@ -41,19 +39,18 @@ export interface CampaignDetails {
   readonly refTokenParam?: string | undefined;
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
-  /** Null: promoters stay. */
+  /** Null: no tier upgrade. */
   readonly level?: Level | null | undefined;
-  /** What becomes of its links; those that are not named stay. */
+  /** Links not listed stay. */
   readonly links?: readonly LinkChange[] | undefined;
 }
 
-/** The same with the plans of the products that rules name. */
 interface WholeCampaignDetails extends CampaignDetails {
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
 }
 
-/** A link to be made (without an id), changed, or removed. */
+/** A link to create, change or remove. */
 export interface LinkChange {
   readonly id?: number | undefined;
   readonly name?: string | undefined;
@@ -61,15 +58,12 @@ export interface LinkChange {
   readonly removed?: boolean | undefined;
 }
 
-/** What is answered where the default campaign is to be none. */
 export const DEFAULT_STAYS = 'is_default cannot be taken from the default campaign: make another one the default.';
 
-/** What is answered where an archived campaign is to be joined, or to be the default one. */
 const IS_ARCHIVED = 'The campaign is archived: it takes no new promoters.';
 export const DEFAULT_IS_OPEN = 'is_default: the campaign is archived. Restore it first.';
 const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another one the default first.';
 
-/** A campaign of which nothing is said yet but what it must have. */
 export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
   return {
     ...made,
@@ -95,7 +89,7 @@ export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 
   };
 }
 
-/** The ids of the rewards that rules name and the campaign does not carry: they are to be loaded. */
+/** Returns the ids of the rules' rewards not yet copied into the campaign. */
 export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, details: CampaignDetails): number[] {
   const earned = (details.rules ?? [])
     .map(({ rewardId }) => rewardId)
@@ -104,9 +98,9 @@ export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, de
 }
 
 /**
- * The campaign with what is said of it, carrying the terms of the rewards that its rules give.
- * @param loaded those in {@link rewardsToLoad}, as far as there are such rewards
- * @throws Refusal `invalid` where a rule names a reward that there is not, or minimums are said of methods that it has not
+ * Applies settings, and copies the terms of the rules' rewards.
+ * @param loaded rewards of {@link rewardsToLoad}
+ * @throws Refusal `invalid` for unknown rewards, or minimums without their method
  */
 export function campaignWith(
   campaign: Campaign,
@@ -145,31 +139,30 @@ export function campaignWith(
 }
 
 /**
- * The campaign as one that takes no new promoters; all that is in it goes on. One that is archived stays as it was.
- * @param now ISO 8601
- * @throws Refusal `invalid` where it is the default one: whoever names no campaign joins that
+ * Archives a campaign; it accepts no new promoters. Idempotent.
+ * @throws Refusal `invalid` for the default campaign
  */
 export function archivedCampaign(campaign: Campaign, now: string): Campaign {
   if (campaign.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_NOT_ARCHIVED });
   return campaign.archivedAt ? campaign : { ...campaign, archivedAt: now, revision: campaign.revision + 1 };
 }
 
-/** The campaign as one that takes promoters again. One that is not archived stays as it was. */
+/** Restores an archived campaign. Idempotent. */
 export function restoredCampaign(campaign: Campaign): Campaign {
   return campaign.archivedAt ? { ...campaign, archivedAt: undefined, revision: campaign.revision + 1 } : campaign;
 }
 
-/** @throws Refusal `invalid` where a campaign takes no new promoters */
+/** @throws Refusal `invalid` if the campaign is archived */
 export function checkTakesPromoters({ archivedAt }: Pick<Campaign, 'archivedAt'>): void {
   if (archivedAt) throw new Refusal({ code: 'invalid', message: IS_ARCHIVED });
 }
 
-/** The campaign as one that nobody finds any more. @param now ISO 8601 */
+/** Marks a campaign as deleted. */
 export function deletedCampaign(campaign: Campaign, now: string): Campaign {
   return { ...campaign, defaultWebhookUrl: '', deletedAt: now, revision: campaign.revision + 1 };
 }
 
-/** @throws Refusal `invalid` where a change names no link, a new one lacks its name or page, or there would be too many */
+/** @throws Refusal `invalid` for unknown, incomplete or too many links */
 function withLinks(
   { links: before = [], lastLinkId = 0 }: Pick<Campaign, 'links' | 'lastLinkId'>,
   changes: readonly LinkChange[],
@@ -197,20 +190,19 @@ function invalidLinks(what: string): Refusal {
   return new Refusal({ code: 'invalid', message: `links: ${what}.` });
 }
 
-/** What a campaign gives, to promoters and to their customers. */
 export function givenBy({ rewards, offers = [] }: Campaign): { readonly id: number }[] {
   return [...rewards, ...offers];
 }
 
-/** Whether a campaign gives a reward, to promoters or to their customers. */
+/** Whether promoters or customers get a reward. */
 export function givesReward({ rewards, rulesForReferrals }: Campaign, id: number): boolean {
   return rewards.some((reward) => reward.id === id) || rulesForReferrals.some(({ rewardId }) => rewardId === id);
 }
 
-/** The campaign with a reward that it gives as it is now. */
+/** Updates the terms of a changed reward in a campaign. */
 export function withTerms(campaign: Campaign, changed: RewardDefinition): Campaign {
   const rewards = campaign.rewards.map((reward) => (reward.id === changed.id ? termsOf(changed) : reward));
-  // What an earlier version has written carries no offers: it gets those that are known by now.
+  // Old records lack offers.
   const offers = offersNamed(campaign.rulesForReferrals, campaign.offers ?? [], new Map([[changed.id, changed]]));
   return { ...campaign, rewards, offers, revision: campaign.revision + 1 };
 }

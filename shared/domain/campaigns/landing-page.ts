@@ -1,7 +1,4 @@
-/**
- * A page's address as far as it says which page it is: origin and path, without a slash at the end.
- * @returns null for a text that is no web address
- */
+/** Normalizes a page URL to origin and path; null for other texts. */
 export function landingPage(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, origin, pathname } = new URL(url);

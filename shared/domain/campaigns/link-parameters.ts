@@ -1,7 +1,4 @@
-/**
- * The parameters of a link: those of its query, then those that a damaged link has behind a second `?`, behind `&amp;` or
- * behind a `?` in its fragment.
- */
+/** Parses a link's parameters, also after a second `?`, `&amp;`, or `?` in the fragment of damaged links. */
 export function linkParameters({ search, hash }: Pick<URL, 'search' | 'hash'>): URLSearchParams {
   const all = search + hash.replace(/^[^?]*/, '');
   return new URLSearchParams(`${search}&${all.replace(/[?]|&amp;/g, '&')}`);

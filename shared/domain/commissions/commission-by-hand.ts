@@ -4,33 +4,28 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Commission, CommissionStatus } from './commission.ts';
 
-/** A commission that a company gives by hand. */
+/** Input for a manual commission. */
 export interface CommissionByHand {
   readonly unit: Unit;
-  /** Positive integer of the unit. */
+  /** Positive, in the unit's smallest. */
   readonly amount: number;
   readonly status: CommissionStatus;
-  /** The company's own id of what it is given for. */
   readonly eventId?: string | null | undefined;
-  /** When it counts as earned, ISO 8601; now, where it is left out. */
+  /** ISO 8601; default now. */
   readonly at?: string | undefined;
   readonly internalNote?: string | null;
   readonly externalNote?: string | null;
   readonly createdBy?: NonNullable<Commission['createdBy']>;
 }
 
-/**
- * Who makes a commission by hand, as it is kept with it: a person's address. Nothing of a key.
- * @param now ISO 8601
- */
+/** Returns the creator to store; none for API keys. */
 export function madeBy(caller: Caller, now: string): Pick<Commission, 'createdBy'> {
   return caller.is === 'person' ? { createdBy: { email: caller.email, at: now } } : {};
 }
 
 /**
- * A commission that a company gives by hand: for a lead, or for no lead in particular. No sale is behind it.
- * @param currency the account's, ISO 4217
- * @param now ISO 8601
+ * Creates a manual commission.
+ * @param currency the account's
  */
 export function commissionByHand(
   id: number,

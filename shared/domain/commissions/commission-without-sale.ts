@@ -4,19 +4,17 @@ import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
 import { held } from './holding.ts';
 
-/** What is said of a commission that no sale has made. */
 interface Earned
   extends Pick<Commission, 'id' | 'type' | 'status' | 'amount' | 'calculation' | 'leadId' | 'suspicion'> {
   readonly reward: Reward;
   readonly promotion: Pick<Promotion, 'id' | 'promoterId' | 'campaignId'>;
   readonly campaign: Pick<Campaign, 'holdingDays'>;
-  /** The account's, ISO 4217. */
   readonly currency: string;
-  /** When it was earned, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
 }
 
-/** A commission that a reward gives without a sale: to the promoter itself, from tier 1, and held as its campaign holds. */
+/** Creates a reward's commission without sale, in tier 1. */
 export function commissionWithoutSale({ reward, promotion, campaign, currency, at, ...said }: Earned): Commission {
   return {
     ...said,

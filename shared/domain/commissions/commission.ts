@@ -10,31 +10,23 @@ import type { SplitPart } from './split.ts';
 export const COMMISSION_STATUSES = ['approved', 'pending', 'denied'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
-/**
- * What an amount went by besides the reward: its step and the numbers of the sale, where it has steps; its limits; the promo
- * code that the sale named, where the reward is that code's own.
- */
 type WentBy = Partial<TakenStep> & Limited & { readonly promo_code?: string };
 
-/** How an amount came about, kept with the commission so that it can be explained. */
+/** Explains an amount. */
 export type Calculation =
   | { readonly manual: number }
-  /** What another service has computed that the account was taken over from. */
   | { readonly imported_from: string }
-  /** What a promoter owed, and is not asked for any more. */
   | { readonly written_off: number }
-  /** What a lead's first sign-up gives. */
   | { readonly per_referral: number }
-  /** What a target gives: `each` for each time that it was reached, after the times before. */
+  /** `each` per time it was reached. */
   | { readonly target: string; readonly of: number; readonly each: number; readonly from: number; readonly to: number }
   | ({ readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number } & WentBy)
-  /** `per` with a quantity of 1: given once for the sale, however many items were sold. */
+  /** Quantity 1: once per sale. */
   | ({ readonly flat: number; readonly quantity: number; readonly per?: 'sale' } & WentBy)
   | { readonly sale_event_id: string; readonly commission_id: number; readonly refunded: number; readonly of: number }
-  /** What a refund took, and gives back: the refund, and its commission. */
   | { readonly refund_event_id: string; readonly commission_id: number };
 
-/** What a promoter earns from one sale in one tier, or gives back for a refund (then all amounts are negative). */
+/** A promoter's commission in one tier; negative for refunds. */
 export interface Commission extends Owner, Held {
   readonly id: number;
   readonly type: 'sale' | 'refund' | 'refund_reversal' | 'manual' | 'write_off' | 'referral' | 'target';
@@ -45,101 +37,83 @@ export interface Commission extends Owner, Held {
   readonly saleAmount: number;
   readonly originalSaleAmount: number;
   readonly originalSaleCurrency: string;
-  /** The event that made it; null for one made by hand. */
   readonly eventId: string | null;
   readonly planId: string | null;
   readonly tier: number;
-  /** The campaign of the sale, whose cost it is: of tiers above the first, and of what has followed its lead. Absent before this was kept. */
+  /** Bears the cost: set for higher tiers and moved leads. */
   readonly saleCampaignId?: number;
   readonly promotionId: number;
-  /** Null for one made by hand for a promotion. */
   readonly leadId: number | null;
-  /** Null for one made by hand. */
   readonly rewardId: number | null;
   readonly rewardName: string;
   readonly suspicion: Suspicion;
   readonly createdAt: string;
-  /** When a person or a call last changed the status; null where it is still the first. */
+  /** Null until the first manual change. */
   readonly statusUpdatedAt: string | null;
-  /** The payout it is in. */
   readonly payoutId: number | null;
-  /** Set for a commission of its lead's first sale. */
   readonly isFirst?: true;
-  /** Set when its holding had ended and that was dealt with: so nobody is told twice. One of the past has it from the first, if it had ended by then. */
+  /** Hold end was processed, or had passed when a past commission was recorded. */
   readonly holdingEnded?: true;
-  /** Set where it was to be handed over, and nobody was told, because refunds had taken all of it: a reversal of one tells. */
+  /** Full refund suppressed the fulfillment notice; a refund reversal sends it. */
   readonly untold?: true;
-  /** When what it gives was handed over, ISO 8601: a free month, say. Left out until then; null where that was taken back. */
+  /** ISO 8601. Null: undone; absent: never marked. */
   readonly fulfilledAt?: string | null;
-  /** Set when it was destroyed: it is found no more, and worth nothing. */
+  /** Destroyed: hidden and without value. */
   readonly deletedAt?: string;
-  /** What the company notes about it, for itself and for the promoter. */
   readonly internalNote?: string | null;
   readonly externalNote?: string | null;
-  /** The person who made it by hand, and when, ISO 8601. Left out where none did. */
+  /** Only for manual ones. */
   readonly createdBy?: { readonly email: string; readonly at: string };
-  /** Which part of the amount it is, where promoters share what the lead earns. */
   readonly split?: SplitPart;
-  /** The commissions that take this one back, and those that take such a one back in turn: they have its status. */
+  /** Refund commissions and their reversals; they share its status. */
   readonly refundIds: readonly number[];
-  /**
-   * How much of the amount refunds have taken, less what was given back. Left out where none did, or before this was kept: until
-   * the next refund or reversal it follows from how much of the sale is refunded.
-   */
+  /** Net amount taken by refunds; if absent, derived from the sale's refunded part. */
   readonly takenBack?: number;
-  /** The revision that an import has left it at, as it followed its source. With another one, something else has changed it since. */
+  /** Revision of the last import update; a different one means a later change. */
   readonly followedRevision?: number;
   readonly revision: number;
 }
 
-/** Whether a company made it, and no sale or refund did. */
 function isByHand({ type }: Pick<Commission, 'type'>): boolean {
   return type === 'manual' || type === 'write_off';
 }
 
-/** Whether no sale or refund is behind it: it was made by hand, or earned by a sign-up or a target. */
 export function isWithoutSale(commission: Pick<Commission, 'type'>): boolean {
   return isByHand(commission) || commission.type === 'referral' || commission.type === 'target';
 }
 
-/** Whether nobody has ever said that what it gives was handed over, or was not. */
+/** Whether it was never marked as fulfilled or unfulfilled. */
 export function isUnmarked({ fulfilledAt }: Pick<Commission, 'fulfilledAt'>): boolean {
   return fulfilledAt === undefined;
 }
 
-/** What a company notes about a commission. What is undefined stays; null takes a note away. */
+/** Undefined stays, null deletes. */
 export interface CommissionNotes {
   readonly internalNote?: string | null | undefined;
   readonly externalNote?: string | null | undefined;
 }
 
-/**
- * The id of the sale's commission that this one takes back, or of the refund's that it gives back; null for any other, and for
- * a refund of no sale in particular.
- */
+/** Returns the id of the reversed commission, or of a reversal's refund commission. */
 export function takenBackId({ calculation }: Pick<Commission, 'calculation'>): number | null {
   return 'commission_id' in calculation ? calculation.commission_id : null;
 }
 
-/** A reward as it is for a sale: one with steps is in one of them, and one may be a promo code's own. */
 type ForSale = Reward & { readonly taken?: TakenStep; readonly byCode?: string | undefined };
 
-/** What a reward's gain depends on. */
 interface Basis {
-  /** Pre-tax amount in the smallest unit of the account's currency. */
+  /** Smallest unit. */
   readonly saleAmount: number;
   readonly quantity: number;
-  /** The commission of the tier below; 0 where there is none. */
   readonly commissionBelow: number;
-  /** The date of the sale, ISO 8601, and what sales of the customer have given before: what limits go by. */
+  /** For limits. */
   readonly at: string;
   readonly monthSums?: MonthSums | undefined;
 }
 
 /**
- * What a reward gives for a sale: a percentage of the sale or of the commission below it, or a flat amount for
- * each item or for the sale (contract: Commission), within the limits of the reward.
- * @returns an integer of the reward's unit, with how it came about
+ * Computes a reward within its limits: a percentage of the sale or the commission below, or a flat amount per item or
+ * sale (contract: Commission).
+ * @returns an integer of the reward's unit
  */
 export function earn(reward: ForSale, basis: Basis): { amount: number; calculation: Calculation } {
   const within = (amount: number) => limitedTo(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
@@ -151,15 +125,14 @@ export function earn(reward: ForSale, basis: Basis): { amount: number; calculati
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
-  // A percentage of nothing is nothing, also with a min_amount.
+  // 0% stays 0, even with a min_amount.
   const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(percentOf(base, percent));
   return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
 }
 
 /**
- * What a sale gives tier by tier: a tier may have a share of what the one below it has earned by the same sale.
- * @param rewards that of the lead's promoter, that of its parent, and so on; undefined where one earns nothing by this sale
- * @returns those that give something, with the tier and the reward of each
+ * Computes commissions per tier, without zeros; a tier may earn a percentage of the one below.
+ * @param rewards by tier; undefined for none
  */
 export function earnInTiers(rewards: readonly (ForSale | undefined)[], sale: Omit<Basis, 'commissionBelow'>) {
   let commissionBelow = 0;
@@ -170,17 +143,13 @@ export function earnInTiers(rewards: readonly (ForSale | undefined)[], sale: Omi
   });
 }
 
-/** What a campaign approves by itself. */
 export interface Approval {
   readonly autoApproveRewards: boolean;
-  /** In the smallest unit of the account's currency, for what is in cash; 0 or left out: however much. */
+  /** Cash, smallest unit; 0: no limit. */
   readonly autoApproveUpTo?: number | undefined;
 }
 
-/**
- * The status a new commission starts with (contract: Approval): a suspicious lead's waits for a person, and so does one in
- * cash that is above what the campaign approves by itself.
- */
+/** Returns the initial status (contract: Approval). Suspicious leads and large amounts need approval. */
 export function firstStatus(
   { autoApproveRewards, autoApproveUpTo = 0 }: Approval,
   { suspicion, unit, amount }: Pick<Commission, 'suspicion' | 'unit' | 'amount'>,

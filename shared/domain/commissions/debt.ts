@@ -8,28 +8,25 @@ import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
 import { type CommissionByHand, commissionByHand } from './commission-by-hand.ts';
 
-/** What the approved commissions of a promoter, campaign and unit come to that are in no payout. */
+/** Sum of approved commissions outside payouts. */
 export interface UnpaidSum extends Owner {
   readonly unit: Unit;
   readonly count: number;
-  /** Integer of the unit; below nothing, the promoter owes it to the company. */
+  /** Negative: debt. */
   readonly amount: number;
 }
 
-/** What is kept of commissions to know what is unpaid of whom. */
 export const UNPAID_SUMS: SumOrder<CommissionRow> = {
   name: 'sums:promoterId+campaignId+unit',
   groupOf: ({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit],
   adds: (row): Readonly<Record<string, number>> => (isUnpaid(row) ? { count: 1, amount: row.amount } : {}),
 };
 
-/** A kept sum as what is unpaid. */
 export function unpaidSum({ group: [promoterId, campaignId, unit], sums }: SumGroup): UnpaidSum {
   const { count = 0, amount = 0 } = sums;
   return { promoterId: Number(promoterId), campaignId: Number(campaignId), unit: unit as Unit, count, amount };
 }
 
-/** The same of rows that are all read. */
 export function unpaidSums(rows: readonly CommissionRow[]): UnpaidSum[] {
   const groups = Map.groupBy(rows.filter(isUnpaid), ({ promoterId, campaignId, unit }) =>
     [promoterId, campaignId, unit].join(' '),
@@ -42,7 +39,7 @@ export function unpaidSums(rows: readonly CommissionRow[]): UnpaidSum[] {
   });
 }
 
-/** What promoters owe: sums below nothing, in the order of promoters, campaigns and units. */
+/** Returns negative sums, sorted. */
 export function debtsAmong(sums: readonly UnpaidSum[]): UnpaidSum[] {
   return sums
     .filter(({ amount }) => amount < 0)
@@ -54,30 +51,25 @@ export function debtsAmong(sums: readonly UnpaidSum[]): UnpaidSum[] {
     );
 }
 
-/** Whether a commission counts in what is unpaid. */
+/** Whether a commission is approved and in no payout. */
 export function isUnpaid({ status, payoutId }: Pick<Commission, 'status' | 'payoutId'>): boolean {
   return status === 'approved' && payoutId === null;
 }
 
-/** What a company writes off. */
 export interface WriteOff extends Pick<CommissionByHand, 'createdBy'> {
   readonly unit: Unit;
-  /** Positive integer of the unit; all that is owed, where it is left out. */
+  /** Default: the whole debt. */
   readonly amount?: number | undefined;
-  /** The company's own id of it: it counts once. */
+  /** For idempotency. */
   readonly eventId: string;
-  /** Why. */
   readonly internalNote: string;
   readonly externalNote?: string | null;
 }
 
 /**
- * The commission that writes off what a promoter owes: it is approved, and of the opposite amount, so that both come to
- * nothing. No sale is behind it: it is no revenue.
- * @param unpaid the commissions of the promoter, campaign and unit that are in no payout
- * @param currency the account's, ISO 4217
- * @param now ISO 8601
- * @throws Refusal `invalid` where nothing is owed, or less than is to be written off
+ * Creates the commission that writes off a debt, without revenue.
+ * @param unpaid commissions of promoter, campaign and unit
+ * @throws Refusal `invalid` without debt, or if the amount exceeds it
  */
 export function writtenOff(
   id: number,

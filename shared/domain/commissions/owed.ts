@@ -5,18 +5,17 @@ import { isOwed, isPaidOut } from '#shared/domain/payouts/state.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
-/** How far money has come on its way to promoters. */
 export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
 export type OwedStep = (typeof OWED_STEPS)[number];
 
-/** How many records are at a step, and what they come to by unit, in the unit's smallest. */
+/** In each unit's smallest. */
 interface OwedSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
 }
 export type Owed = Readonly<Record<OwedStep, OwedSum>>;
 
-/** What some commissions come to that have the same status and unit, and are in a payout or in none. */
+/** A sum of commissions with equal status, unit and payout state. */
 interface CommissionPortion {
   readonly campaignId: number;
   readonly status: string;
@@ -26,14 +25,12 @@ interface CommissionPortion {
   readonly amount: number;
 }
 
-/** What is kept of commissions to add up what is owed. */
 export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
   name: 'sums:campaignId+status+unit+unpaid',
   groupOf: ({ campaignId, status, unit, payoutId }) => [campaignId, status, unit, payoutId === null],
   adds: ({ amount }) => ({ count: 1, amount }),
 };
 
-/** Kept sums as portions. */
 export function commissionPortion({
   group: [campaignId, status = '', unit, unpaid],
   sums,
@@ -42,16 +39,11 @@ export function commissionPortion({
   return { campaignId: Number(campaignId), status, unit: unit as Unit, unpaid: unpaid === 'true', count, amount };
 }
 
-/** One commission as a portion. */
 export function portionOfCommission({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
   return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
 }
 
-/**
- * What commissions and payouts come to at each step: commissions that wait, and that are approved and in no payout; payouts
- * that are to be paid, and that were paid. What was denied is at none,
- * nor is a payout that was cancelled.
- */
+/** Sums up money by step, without denied commissions and canceled payouts. */
 export function owedIn(
   commissions: readonly CommissionPortion[],
   payouts: readonly Pick<PayoutPortion, 'status' | 'payouts' | 'amounts'>[],

@@ -2,14 +2,12 @@ import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { MOST_SHARES } from './split.ts';
 
-/** A share as a company asks for it. */
 export type WantedShare = Pick<LeadShare, 'promotionId' | 'percentage'>;
 
 /**
- * The shares of a lead as a company wants them.
- * @param owner whose the lead is
- * @param owners whose the promotions are that are named; null for one that there is not
- * @throws Refusal `invalid` where they are too many or too much, name one twice, or one that is not beside the owner's
+ * Validates requested shares.
+ * @param owners null for unknown promotions
+ * @throws Refusal `invalid`
  */
 export function sharesWanted(
   wanted: readonly WantedShare[],

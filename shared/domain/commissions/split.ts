@@ -1,22 +1,20 @@
 import { type Lead, type LeadShare, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 
-/** The most shares beside the promoter's own: with ten tiers, a refund of all commissions is still one transaction. */
+/** With ten tiers, refunding all commissions still fits in one transaction. */
 export const MOST_SHARES = 3;
 
-/** Which part of an amount a commission is. */
 export interface SplitPart {
   readonly percentage: number;
-  /** The percentages of the shares listed before it. */
+  /** Percentages of the shares before it. */
   readonly after: readonly number[];
-  /** The amount that one promoter would get, or give back (then it is negative): an integer of its unit. */
+  /** Total, negative for refunds. */
   readonly of: number;
 }
 
 /**
- * Rounds fractions to integers that add up to a total, by the largest remainder: each gets its whole units, and the units
- * that are left go to the largest remainders. Of equal remainders, the one listed first is served first.
+ * Rounds fractions to a given total by the largest remainder method; ties go to the first.
  * @param numerators not negative, over one positive denominator
- * @param total integer, not negative; within half a unit of the sum of the fractions, or below it
+ * @param total at most half a unit above the sum
  */
 export function roundTogether(numerators: readonly bigint[], denominator: bigint, total: number): number[] {
   const rounded = numerators.map((one) => Number(one / denominator));
@@ -36,7 +34,7 @@ export function roundTogether(numerators: readonly bigint[], denominator: bigint
   return rounded;
 }
 
-/** The parts of what a sale gives: first the one of the lead's own promoter, who has the rest of the hundred, then one for each share. */
+/** Splits an amount: the lead's promoter gets the rest to 100%, then each share. */
 export function splitAmount(
   shares: readonly Pick<LeadShare, 'percentage'>[],
   of: number,
@@ -55,12 +53,12 @@ export function splitAmount(
   return parts.map((split, index) => ({ split, amount: amounts[index] as number }));
 }
 
-/** Whether a part belongs to a share, and not to the lead's own promoter, who gets what is left of the hundred. */
+/** Whether a part is a share. */
 export function isOthersPart({ percentage, after }: SplitPart): boolean {
   return percentage + after.reduce((sum, one) => sum + one, 0) < 100;
 }
 
-/** The shares that count for a lead now: one in another campaign, or of the promoter whose lead it is by now, does not. */
+/** Returns valid shares: in the lead's campaign, and not of its promoter. */
 export function sharesOf(lead: Pick<Lead, 'shares' | keyof Owner>): readonly LeadShare[] {
   const { shares = [], campaignId } = lead;
   return shares.filter((share) => share.campaignId === campaignId && !sameOwner(share, lead));

@@ -2,29 +2,21 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { isSameMailbox } from '#shared/domain/text/email.ts';
 import { FRAUD_RULES, type FraudRule, type FraudRules, USUAL_FRAUD_RULES } from './rules.ts';
 
-/** What a lead is suspected of: the rule that fits it. */
+/** The fraud rule that matches a lead. */
 export type Suspicion = 'no_suspicion' | FraudRule;
 
-/** What is known of a lead that its rules go by. What is left out is not known, and no rule fits it. */
+/** Facts for fraud rules; rules ignore unknown ones. */
 export interface Signs {
   readonly email: string | null;
-  /** The address that it has signed up from. */
   readonly ip?: string | null | undefined;
-  /** By what it is known that an advertisement has brought it. */
   readonly ad?: string | undefined;
-  /** Whether the domain of its e-mail gives addresses to anybody for a short time. */
   readonly isDisposable?: boolean | undefined;
-  /** Whether more people have signed up from its address within the hour than are expected. */
+  /** Hourly limit exceeded. */
   readonly isCrowded?: boolean | undefined;
-  /** Whether a page reported its sign-up, not the company's server. */
   readonly isFromBrowser?: boolean | undefined;
 }
 
-/**
- * What a lead is suspected of: a rule that refuses goes before one that holds.
- * @param promoter whose lead it is to be
- * @param rules those of the account
- */
+/** Returns the matching rule; refusing rules precede holding ones. */
 export function suspicionOf(
   { email, ip, ad, isDisposable = false, isCrowded = false, isFromBrowser = false }: Signs,
   promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
@@ -43,15 +35,13 @@ export function suspicionOf(
   return first('refuse') ?? first('hold') ?? 'no_suspicion';
 }
 
-/** A suspicion that a person has cleared. */
 export interface Cleared {
   readonly suspicion: FraudRule;
   readonly note: string | null;
-  /** ISO 8601. */
   readonly at: string;
 }
 
-/** What a suspicion rests on, for whoever looks into it; null for none. */
+/** Explains a suspicion to users. */
 export function whySuspected(
   suspicion: Suspicion,
   {
@@ -61,7 +51,7 @@ export function whySuspected(
   }: {
     readonly email: string | null;
     readonly ad?: string | undefined;
-    /** The promoter who is paid to where its own promoter is paid. */
+    /** Has the same payment details. */
     readonly twinId?: number | undefined;
   },
 ): string | null {
@@ -89,7 +79,7 @@ function inBrackets(text: string | number | undefined): string {
   return text ? ` (${text})` : '';
 }
 
-/** Whether a suspicion says that the lead may be its own promoter. */
+/** Whether the lead may be its own promoter. */
 export function isSelf(suspicion: Suspicion): boolean {
   return suspicion === 'same_promoter_email' || suspicion === 'same_ip_suspicion';
 }

@@ -17,28 +17,24 @@ import { countedProblem } from './sale-problem.ts';
 import { uniqueCodes, uniqueLeads, withoutSame, withParents, withUniqueRefIds } from './unique-records.ts';
 import { isAhead } from './values.ts';
 
-/** What records are checked against: the account that they go to. */
 interface ImportInto {
   readonly currency: string;
-  /** The numbers of its campaigns by the names that the source has for them. */
+  /** Ids by the source's names. */
   readonly campaigns: ReadonlyMap<string, number>;
-  /** ISO 8601. */
   readonly now: string;
-  /** What it has already. */
   readonly here: KnownHere;
 }
 
-/** Records that can come together, and all rows that do not. */
 export interface CheckedSource {
-  /** All that the files say, also what does not come. */
+  /** Including refused ones. */
   readonly said: ImportedRecords;
   readonly records: ImportedRecords;
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * Which records of a source can come: whatever one needs comes, too, and no two have what only one may have. Promoters who have
- * earned in a campaign that they are not in any more were in it; a lead that has bought is a customer.
+ * Validates records as a whole: references and unique values. Adds missing promotions, and marks leads with sales as
+ * customers.
  */
 export function checkedSource(source: ReadSource, into: ImportInto): CheckedSource {
   const rows = new CheckedRows(source.leftOut);
@@ -140,7 +136,7 @@ function saleProblem(sale: ImportedSale, into: ImportInto): string | null {
   return countedProblem(sale, into.here) ?? currencyProblem(sale.currency, into);
 }
 
-/** Sales and refunds of which no two have the same event id; of two that are the same in all, the second one is refused. */
+/** Refuses identical duplicates; other duplicates lose their event id. */
 function withOwnEvents(rows: CheckedRows, sales: readonly ImportedSale[], here: KnownHere): readonly ImportedSale[] {
   const first = new Map<string, ImportedSale>();
   return sales.flatMap((one) => {
@@ -200,7 +196,7 @@ function commissionProblem(
   return payout.unit === one.unit ? null : `its payout ${one.payout} is of another unit`;
 }
 
-/** The payouts in which commissions were paid: the amount of a payout is always their sum. */
+/** Returns payouts with commissions; their amount is that sum. */
 function paidPayouts(
   rows: CheckedRows,
   payouts: readonly ImportedPayout[],
@@ -218,7 +214,6 @@ function paidPayouts(
   return paid;
 }
 
-/** The records with what they leave unsaid. */
 function completed(records: ImportedRecords): ImportedRecords {
   const promoters = new Map(records.promoter.map((one) => [one.id, one]));
   const promotions = new Map(records.promotion.map((one) => [one.id, one]));

@@ -5,11 +5,10 @@ interface Row {
   readonly place: SourcePlace;
 }
 
-/** Keeps which rows are left out while records are checked. */
+/** Collects the rows left out during validation. */
 export class CheckedRows {
   readonly #leftOut: LeftOut[];
 
-  /** @param before what was left out as the files were read */
   constructor(before: readonly LeftOut[]) {
     this.#leftOut = [...before];
   }
@@ -18,7 +17,7 @@ export class CheckedRows {
     return this.#leftOut;
   }
 
-  /** The records that have no problem; the others are refused. @param problem what stands in the way, in words, or null */
+  /** Returns the records without a problem and refuses the others. */
   of<R extends Row>(kind: ImportKind, records: readonly R[], problem: (record: R) => string | null): R[] {
     return records.filter((record) => {
       const why = problem(record);
@@ -27,18 +26,16 @@ export class CheckedRows {
     });
   }
 
-  /** Refuses a record. */
   refuse(kind: ImportKind, { id, place }: Row, why: string): void {
     this.#leftOut.push({ kind, place, id: shownId(id), why, outcome: 'refused' });
   }
 
-  /** Notes that a record comes without something. */
+  /** Notes a partial import. */
   inPart(kind: ImportKind, { id, place }: Row, why: string): void {
     this.#leftOut.push({ kind, place, id: shownId(id), why, outcome: 'in part' });
   }
 }
 
-/** The id of a promotion has two parts. */
 function shownId(id: string): string {
   return id.replace('\n', ' in ');
 }

@@ -1,7 +1,6 @@
 import type { ImportedRecords, ImportKind, LeftOut, ReadSource, SourcePlace } from './records.ts';
 import { nested, Unreadable, type Values } from './values.ts';
 
-/** A row of a file. */
 export interface SourceRow {
   readonly place: SourcePlace;
   readonly values: Values;
@@ -10,7 +9,7 @@ export interface SourceRow {
 type RecordOf<Kind extends ImportKind> = ImportedRecords[Kind][number];
 type Collected = { [Kind in ImportKind]: Map<string, RecordOf<Kind>> };
 
-/** Gathers the records that rows give, each once by its id, and what is left out. */
+/** Collects records by id, and the rows left out. */
 export class Collection {
   readonly #records: Collected = {
     promoter: new Map(),
@@ -24,10 +23,7 @@ export class Collection {
   readonly #leftOut: LeftOut[] = [];
   readonly #campaigns = new Map<string, string>();
 
-  /**
-   * Takes what is read of each row; a row that cannot be read is left out.
-   * @param read what a row gives; it throws `Unreadable` where it cannot be read, and `NotNeeded` where nothing is to come of it
-   */
+  /** Reads rows; `Unreadable` and `NotNeeded` leave a row out. */
   take(kind: ImportKind, rows: readonly SourceRow[], read: (row: SourceRow) => void): void {
     for (const row of rows) {
       try {
@@ -48,7 +44,7 @@ export class Collection {
     }
   }
 
-  /** Adds a record. @throws Unreadable where another row has given one of the same id */
+  /** Adds a record. @throws Unreadable for a duplicate id */
   add<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
     const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
     const before = known.get(record.id);
@@ -56,7 +52,7 @@ export class Collection {
     this.addOnce(kind, record);
   }
 
-  /** Adds a record that other rows may give as well: the first one counts. */
+  /** Adds a record unless it exists. */
   addOnce<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
     const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
     if (known.has(record.id)) return;
@@ -66,17 +62,14 @@ export class Collection {
     if (!this.#campaigns.has(promoter)) this.#campaigns.set(promoter, campaign);
   }
 
-  /** The first campaign that a promoter is in, where a row before says so. */
   campaignOf(promoter: string): string | undefined {
     return this.#campaigns.get(promoter);
   }
 
-  /** The record of that id, where a row before has given it. */
   get<Kind extends ImportKind>(kind: Kind, id: string): RecordOf<Kind> | undefined {
     return (this.#records[kind] as Map<string, RecordOf<Kind>>).get(id);
   }
 
-  /** All that was gathered. */
   result(): ReadSource {
     const all = this.#records;
     const records: ImportedRecords = {
@@ -92,7 +85,7 @@ export class Collection {
   }
 }
 
-/** The sales and payouts that an unreadable commission may be of, in the words of any of the services. */
+/** Returns an unreadable commission's possible sales and payouts, for any source. */
 function mayBeOf(values: Values): NonNullable<LeftOut['of']> {
   const texts = (...all: readonly unknown[]) => all.flatMap((one) => (one == null || one === '' ? [] : [String(one)]));
   const events = texts(values.event_id).flatMap((id) =>
@@ -101,12 +94,12 @@ function mayBeOf(values: Values): NonNullable<LeftOut['of']> {
   return { sales: [...texts(values.sale_id, nested(values, 'sale').id), ...events], payouts: texts(values.payout_id) };
 }
 
-/** A row of which nothing is to come, since nothing is lost without it. */
+/** Thrown for rows skipped without loss. */
 export class NotNeeded extends Error {
   override name = 'NotNeeded';
 }
 
-/** The id of a promoter in a campaign: no name of a campaign and no id has a line break. */
+/** Neither part contains a line break. */
 export function promotionId(promoter: string, campaign: string): string {
   return `${promoter}\n${campaign}`;
 }

@@ -7,7 +7,6 @@ import type { ReadSource } from './records.ts';
 import * as read from './values.ts';
 import { Unreadable, type Values } from './values.ts';
 
-/** The columns of each file; those of `needed` have to be there. */
 export const CSV_FILES = {
   promoters: {
     needed: ['promoter_id', 'email', 'created_at'],
@@ -40,10 +39,7 @@ export type CsvFile = keyof typeof CSV_FILES;
 
 const ORIGINS: readonly Origin[] = ['link', 'ref_id', 'promo_code', 'manual'];
 
-/**
- * What is wrong with the columns of a file: one that is missing, or one that is not known.
- * @returns null where nothing is
- */
+/** Returns a missing or unknown column as text. */
 export function wrongColumn(file: CsvFile, columns: readonly string[]): string | null {
   const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
   const missing = needed.find((name) => !columns.includes(name));
@@ -52,7 +48,7 @@ export function wrongColumn(file: CsvFile, columns: readonly string[]): string |
   return unknown === undefined ? null : `there is no column ${unknown}: ${[...needed, ...optional].join(', ')}`;
 }
 
-/** Reads an account out of files with our own columns. @param rows those of each file */
+/** Reads CSV files in our own format. */
 export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): ReadSource {
   const all = new Collection();
   all.take('promoter', rows.promoters, ({ values, place }) => {
@@ -203,7 +199,6 @@ function commission(all: Collection, { values, place }: SourceRow): void {
   });
 }
 
-/** Money such as `12.50` with its currency, or whole numbers of another unit. */
 function earned(values: Values) {
   const unit = read.oneOf(values, 'unit', UNITS, 'cash');
   if (unit !== 'cash') return { unit, amount: read.wholeAmount(values, 'amount'), currency: null };

@@ -2,15 +2,14 @@ import type { CommissionStatus } from '#shared/domain/commissions/commission.ts'
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { ImportedRecords, LeftOut } from './records.ts';
 
-/** What a source and an account are compared by: how many, and of money how much, exactly. */
+/** A count or sum to compare. */
 interface ImportFigure {
   readonly figure: string;
-  /** The currency of an amount, or its unit; null for how many there are. */
+  /** Null for counts. */
   readonly of: string | null;
   readonly value: bigint;
 }
 
-/** A figure as the files have it and as the account has it. */
 export interface ComparedFigure {
   readonly figure: string;
   readonly of: string | null;
@@ -18,7 +17,6 @@ export interface ComparedFigure {
   readonly account: bigint;
 }
 
-/** A commission as it counts. */
 interface Counted {
   readonly amount: number;
   readonly unit: Unit;
@@ -27,22 +25,19 @@ interface Counted {
   readonly isPaid: boolean;
 }
 
-/** What is there, wherever it is. */
 export interface Facts {
   readonly promoters: number;
   readonly promotions: number;
   readonly codes: number;
   readonly leads: number;
   readonly customers: number;
-  /** Refunds have negative amounts. */
   readonly sales: readonly { readonly amount: number; readonly currency: string }[];
   readonly commissions: readonly Counted[];
   readonly payouts: readonly { readonly amount: number; readonly unit: Unit; readonly currency: string | null }[];
-  /** How many rows of money nobody could read, of the files only. */
   readonly unread?: Readonly<Record<'sales' | 'commissions' | 'payouts', number>>;
 }
 
-/** What the files of a source say, with the rows that were refused as they were read: those that nobody could read count, too. */
+/** Collects a source's data, including refused rows. */
 export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): Facts {
   const unread = (kind: LeftOut['kind']) =>
     leftOut.filter((one) => one.kind === kind && one.outcome === 'refused').length;
@@ -59,7 +54,6 @@ export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): 
   };
 }
 
-/** The figures of what is there, in the order of the table. */
 export function figuresOf(facts: Facts): ImportFigure[] {
   const { promoters, promotions, codes, leads, customers, sales, commissions, payouts } = facts;
   const sold = sales.filter(({ amount }) => amount >= 0);
@@ -89,12 +83,12 @@ export function figuresOf(facts: Facts): ImportFigure[] {
   ];
 }
 
-/** Both sides beside each other; what one side lacks is 0 there. Figures of 0 on both sides are left out, but counts. */
+/** Joins both sides, with 0 for missing figures. */
 export function compared(files: readonly ImportFigure[], account: readonly ImportFigure[]): ComparedFigure[] {
   const name = ({ figure, of }: ImportFigure) => JSON.stringify([figure, of]);
   const there = new Map(account.map((one) => [name(one), one]));
   const here = new Map(files.map((one) => [name(one), one]));
-  // In the order of the files; what only the account has comes last.
+  // File order first, then figures of the account only.
   const all = [...files, ...account.filter((one) => !here.has(name(one)))];
   return all.map((one) => ({
     figure: one.figure,

@@ -2,10 +2,9 @@ import { lastMoment } from '#shared/domain/time.ts';
 import type { SourceRow } from './collect.ts';
 import { nested, optionalText, optionalTime, Unreadable, type Values } from './values.ts';
 
-/** What decides in which payout a commission was paid. */
 export interface PaidCommission {
   readonly id: string;
-  /** Whose it is: promoter, campaign and unit, as one text. */
+  /** Promoter, campaign and unit. */
   readonly whose: string;
   readonly amount: number;
   /** ISO 8601. */
@@ -15,16 +14,15 @@ export interface PaidCommission {
 interface PaidOut {
   readonly id: string;
   readonly amount: number;
-  /** Up to when it has paid commissions, ISO 8601. */
+  /** End of its period, ISO 8601. */
   readonly upTo: string;
 }
 
 /**
- * In which payout each paid commission was. Commissions that were listed by their payout say it. Commissions do not say it
- * themselves, so all others are told from what was paid to their promoter: payouts take the oldest commissions first, as many
- * as come to their amount; one that no such commissions come to takes those of its period.
- * @param paidOf what a commission's row says; null for one that was not paid
- * @returns ids of payouts by ids of commissions; a commission that no payout can have paid is not among them
+ * Finds each paid commission's payout. Only commissions listed by payout contain it; otherwise a payout takes the
+ * oldest ones that add up to its amount, or all in its period.
+ * @param paidOf null if unpaid
+ * @returns payout ids by commission
  */
 export function payoutOfEach(
   rows: Readonly<Record<'commissions' | 'payout_commissions' | 'payouts', readonly SourceRow[]>>,
@@ -58,9 +56,8 @@ export function payoutOfEach(
 }
 
 /**
- * In which payout that is being paid there a commission is that is not paid yet. Of a payout whose commissions were not listed it may
- * be any of its promoter and campaign, up to its last day.
- * @returns null for a commission that is in none
+ * Creates a lookup of a commission's payout in progress. Payouts without listed commissions match any of their promoter
+ * and campaign up to their last day.
  */
 export function payoutUnderWay(
   rows: Readonly<Record<'payout_commissions' | 'payouts', readonly SourceRow[]>>,
@@ -97,7 +94,7 @@ function assign(
   }
 }
 
-/** The oldest commissions that come to an amount, as many as do; null where none do. */
+/** Returns the most oldest commissions with that sum. */
 function oldestComingTo(commissions: readonly PaidCommission[], amount: number): readonly PaidCommission[] | null {
   let [sum, count] = [0, 0];
   for (const [index, commission] of commissions.entries()) {
@@ -118,7 +115,7 @@ function paidOut(values: Values): PaidOut {
   return { id: String(values.id), amount: Number(values.amount), upTo: (end && lastMoment(end)) ?? paidAt };
 }
 
-/** What is read, or null where it cannot be: the row itself is refused where it is read for good. */
+/** Unreadable rows are reported when read again. */
 function readable<T>(read: () => T): T | null {
   try {
     return read();

@@ -15,7 +15,7 @@ import {
 
 const IN_CAMPAIGN = ['pending', 'accepted', 'rejected', 'blocked', 'inactive', 'not_set'] as const;
 
-/** Takes a promoter with its campaigns, and the coupons that it has there. */
+/** Reads a promoter with campaigns and coupons. */
 export function promoter(all: Collection, { values, place }: SourceRow): void {
   const id = sourceId(values, 'id');
   const createdAt = optionalTime(values, 'joined_at') ?? time(values, 'created_at');
@@ -64,7 +64,6 @@ export function promoter(all: Collection, { values, place }: SourceRow): void {
   }
 }
 
-/** Whose the promoters' campaigns are, by their ids. */
 export function membershipsIn(promoters: readonly SourceRow[]) {
   return new Map(
     promoters.flatMap(({ values }) =>
@@ -76,7 +75,6 @@ export function membershipsIn(promoters: readonly SourceRow[]) {
   );
 }
 
-/** Takes a promo code. */
 export function code(
   all: Collection,
   { values, place }: SourceRow,

@@ -2,10 +2,9 @@ import type { SourceRow } from './collect.ts';
 import { nested, type Values } from './values.ts';
 
 /**
- * Of which refund each commission is, of several with the same event id, lead and amount: a promoter gives back for a refund once in
- * each tier, unit and reward, so what is there again is of a further one. They are counted from 1 in the order in which they were made,
- * whatever the order of the rows: so a refund that comes later does not take the place of one that was imported before.
- * @returns places by ids of commissions; those of a first or only refund are left out
+ * Numbers refunds with equal event id, lead and amount. Each has one commission per promoter, tier, unit and reward, so
+ * a repeated one is another refund. Numbered by creation, so that later refunds never take an imported one's number.
+ * @returns numbers from 2 by commission
  */
 export function refundPlaces(rows: readonly SourceRow[]): ReadonlyMap<string, number> {
   const refunds = rows.map(({ values }) => values).filter((one) => Number(one.sale_amount) < 0 && one.event_id != null);
@@ -24,7 +23,7 @@ function givenBackFor(values: Values): string {
   return JSON.stringify([eventId, amount, nested(values, 'referral').id, ...whose]);
 }
 
-/** Ids are numbers that grow: of the same second, the higher one is later. */
+/** Ids increase within a second. */
 function isLater(one: Values, other: Values): boolean {
   const [at, before] = [String(one.created_at), String(other.created_at)];
   return at === before ? Number(one.id) > Number(other.id) : at > before;

@@ -8,10 +8,7 @@ import type { ImportedLead, ReadSource } from './records.ts';
 import * as read from './values.ts';
 import { nested, Unreadable, type Values } from './values.ts';
 
-/**
- * The lists of FirstPromoter's API (version 2) that are read. `payout_commissions` are commissions that were asked for by their
- * payout, each with its `payout_id`.
- */
+/** API v2. `payout_commissions` are queried by payout. */
 export const FIRSTPROMOTER_LISTS = [
   'promoters',
   'promo_codes',
@@ -33,9 +30,8 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
 };
 
 /**
- * Reads an account of FirstPromoter, as its API lists it.
- * @param rows those of each list
- * @param currency the account's: FirstPromoter says all amounts in it, and names it nowhere
+ * Reads a FirstPromoter account.
+ * @param currency the account's; the API lacks it
  */
 export function readFirstPromoter(
   rows: Readonly<Record<FirstPromoterList, readonly SourceRow[]>>,
@@ -54,7 +50,6 @@ export function readFirstPromoter(
   return all.result();
 }
 
-/** Whose something is: the promoter's source id, and the campaign's name. */
 function ownerIn(values: Values) {
   const membership = nested(values, 'promoter_campaign');
   return {
@@ -80,7 +75,7 @@ function leadOf({ values, place }: SourceRow): ImportedLead {
     state: isCancelled ? 'cancelled' : state === 'pending' ? 'signup' : state,
     createdAt,
     customerSince,
-    // Lists do not say when a customer was cancelled.
+    // The API has no cancellation date.
     cancelledAt: isCancelled ? (read.optionalTime(values, 'cancelled_at') ?? customerSince ?? createdAt) : null,
     planName: null,
     username: read.optionalText(values, 'username'),
@@ -92,7 +87,6 @@ function leadOf({ values, place }: SourceRow): ImportedLead {
   };
 }
 
-/** What decides in which payout a commission was paid; null for one that was not. */
 function paidOf({ values }: SourceRow): PaidCommission | null {
   if (values.is_paid !== true) return null;
   const { promoter, campaign } = ownerIn(values);
@@ -110,12 +104,9 @@ function whoseIs({ promoter, campaign, unit }: { promoter: string; campaign: str
   return JSON.stringify([promoter, campaign, unit]);
 }
 
-/** What all rows together tell of a commission. */
 interface SaidByAll {
-  /** The payout of each paid one. */
   readonly paidIn: ReadonlyMap<string, string>;
   readonly underWay: ReturnType<typeof payoutUnderWay>;
-  /** Of which refund it is, of several that are alike. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -186,18 +177,12 @@ interface OfSale {
   readonly plan: string | null;
   readonly owner: ReturnType<typeof ownerIn>;
   readonly suspicion: (typeof SUSPICIONS)[number];
-  /** Which one it is of several refunds of one event id, lead and amount: from 1. */
   readonly nth: number;
 }
 
-/**
- * The sale or refund that a commission is of: those of one event id, lead and amount are of the same, unless a promoter gives back for it
- * twice.
- * @returns its id
- */
+/** Adds a commission's sale or refund: equal event id, lead and amount share one, except repeated refunds. */
 function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): string {
   const { lead, at, currency, plan, owner, suspicion, nth } = of;
-  // An event id is of one refund.
   const eventId = nth === 1 ? of.eventId : null;
   const amount = read.wholeAmount(values, 'sale_amount');
   const named = of.eventId === null ? `of commission ${of.id}` : `${of.eventId} ${amount} ${lead}`;
@@ -221,7 +206,7 @@ function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): stri
     state: 'active',
     promoter_campaign: values.promoter_campaign,
   };
-  // Of a referral that is not listed any more, its commission tells.
+  // Unlisted referrals are derived from commissions.
   if (!all.get('lead', lead)) all.addOnce('lead', { ...leadOf({ values: known, place }), ...owner, suspicion });
   return id;
 }

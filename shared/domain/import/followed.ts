@@ -3,12 +3,10 @@ import { withStatus } from '#shared/domain/commissions/commission-status.ts';
 import type { ImportedCommission } from './records.ts';
 
 /**
- * What becomes of a commission that was taken over, where its source has approved, paid or denied it since: so no payout here pays it
- * again, and what waited there for its approval waits here no longer. One that was changed here in the meantime stays as it is, and
- * so does one with another amount. It follows each time, as long as nobody but an import has changed it.
- * @param payoutId the number here of the payout that the files name; null where they name none
- * @param now ISO 8601
- * @returns null where nothing becomes of it
+ * Updates an imported commission that its source approved, paid or denied, so that it is not paid twice. Skips ones
+ * changed here, or with another amount.
+ * @param payoutId null if unpaid
+ * @returns null without change
  */
 export function followed(
   commission: Commission,

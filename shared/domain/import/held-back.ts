@@ -2,7 +2,6 @@ import type { CheckedRows } from './checked-rows.ts';
 import type { KnownHere } from './known.ts';
 import type { ImportedCommission, ImportedPayout, ImportedSale } from './records.ts';
 
-/** Records that are written together: a sale with all its commissions, a payout with all that were paid in it. */
 interface Together {
   readonly sale: readonly ImportedSale[];
   readonly commission: readonly ImportedCommission[];
@@ -10,10 +9,10 @@ interface Together {
 }
 
 /**
- * Holds sales and payouts back while one of their commissions is refused: they are written once, so a corrected commission could
- * never come afterwards. Commissions of a campaign that does not come hold no payout back, for a payout here is of one campaign.
- * @param said all commissions that the files have
- * @param fit the records that can come, as far as each is looked at alone
+ * Holds back sales and payouts with refused commissions: they are written once, so a corrected commission could not
+ * follow. Payouts here are per campaign, so unknown campaigns do not hold them back.
+ * @param said all commissions
+ * @param fit individually valid records
  */
 export function withoutHeldBack(
   rows: CheckedRows,
@@ -45,7 +44,7 @@ export function withoutHeldBack(
   };
   let left = [...fit.commission];
   for (;;) {
-    // What is here already stays, and what it was paid in waits.
+    // Imported commissions stay; their payout is held back.
     const held = left.filter((one) => !here.isImported('commission', one.id) && why(one) !== null);
     if (held.length === 0) break;
     const reasons = held.map((one) => [one, why(one) ?? ''] as const);

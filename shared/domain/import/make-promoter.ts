@@ -7,10 +7,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import type { ImportedCode, ImportedPromoter, ImportedPromotion } from './records.ts';
 
-/** For how long the further ref ids of the source lead to a promoter: for good, as far as people are concerned. */
+/** Practically unlimited. */
 const LEADS_FOR_MONTHS = 1200;
 
-/** A promotion or a promo code with the campaign that it is in here, and the number that it gets where it is new. */
+/** A record with its campaign and new id here. */
 export interface WantedPromotion {
   readonly record: ImportedPromotion;
   readonly campaignId: number;
@@ -22,10 +22,9 @@ export interface WantedCode {
   readonly number: number;
 }
 
-/** What a new promoter gets here. */
 export type MadePromoter = Pick<Promoter, 'id' | 'authToken' | 'pref' | 'parentPromoterId'>;
 
-/** A promoter of the source who is new here, without a promotion yet. */
+/** Creates an imported promoter without promotions. */
 export function promoterFrom(record: ImportedPromoter, made: MadePromoter, defaultCampaignId: number): PromoterRecord {
   const { status, createdAt, email, custId, firstName, lastName, note, archivedAt } = record;
   const { paypalEmail, website, companyName } = record;
@@ -40,16 +39,14 @@ export function promoterFrom(record: ImportedPromoter, made: MadePromoter, defau
   return { promoter, promotions: [] };
 }
 
-/** Promotions in the order in which they are to be made: two may be one here, and nothing leads to one that was left. */
+/** Sorts promotions with links first, since two may be merged here. */
 export function withLinksFirst(promotions: readonly ImportedPromotion[]): readonly ImportedPromotion[] {
   return promotions.toSorted((one, other) => Number(one.refId === null) - Number(other.refId === null));
 }
 
 /**
- * The promoter with promotions of the source. In a campaign that it is in already it keeps its ref id, and those of the source
- * lead to it, too.
- * @param now ISO 8601
- * @throws Refusal `invalid` where it would be in more campaigns than it can be
+ * Adds imported promotions. An existing one keeps its ref id; imported ones become additional.
+ * @throws Refusal `invalid` for too many campaigns
  */
 export function withPromotions(
   record: PromoterRecord,
@@ -71,7 +68,7 @@ export function withPromotions(
     }
     if (promotions.length >= MOST_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: TOO_MANY_CAMPAIGNS });
     const { id: promoterId } = record.promoter;
-    // Nothing leads to a promotion that was left, whatever its ref id is.
+    // Never linked.
     const refId = one.refId ?? `promoter-${promoterId}`;
     const made = newPromotion({ id: number, promoterId, campaignId, refId, createdAt: one.createdAt });
     promotions = [...promotions, { ...made, blocked: one.blocked, hidden: one.refId === null, formerRefIds: others }];
@@ -80,8 +77,8 @@ export function withPromotions(
 }
 
 /**
- * The promoter with promo codes of the source.
- * @throws Refusal `not_found` where it is not in the campaign of one; `invalid` where it would have more than it can have
+ * Adds imported promo codes.
+ * @throws Refusal `not_found` outside its campaigns; `invalid` for too many
  */
 export function withCodes(record: PromoterRecord, wanted: readonly WantedCode[]): PromoterRecord {
   const codes = wanted.flatMap(({ record: one, campaignId, number }): PromoCode[] => {

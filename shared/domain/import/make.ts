@@ -11,19 +11,17 @@ import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { commissionEntry } from '#shared/domain/tracking/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
 
-/** A promoter in a campaign, with the number of its promotion. */
 export interface Member extends Owner {
   readonly promotionId: number;
 }
 
-/** What each source is called where people read it. */
 const NAMES: Readonly<Record<ImportSource, string>> = {
   firstpromoter: 'FirstPromoter',
   rewardful: 'Rewardful',
   csv: 'CSV',
 };
 
-/** A lead as it is here: with all that has become of it in the source. Its sales are counted as they come. */
+/** Creates an imported lead, before its sales. */
 export function leadFrom(record: ImportedLead, { promoterId, campaignId, promotionId }: Member, id: number): Lead {
   const { uid, email, origin, createdAt, customerSince, cancelledAt, planName, suspicion, state } = record;
   const { username, firstName, lastName, website } = record;
@@ -51,7 +49,7 @@ export function leadFrom(record: ImportedLead, { promoterId, campaignId, promoti
   return withActivity(bought, { ...bought, state, cancelledAt }, ended);
 }
 
-/** What a lead that is taken over counts for, each on its day. */
+/** Returns an imported lead's index and report changes. */
 export function leadFromChanges(lead: Lead): SaidChange[] {
   const { promoterId, campaignId, createdAt, customerSince, cancelledAt } = lead;
   const owner: Owner = { promoterId, campaignId };
@@ -76,19 +74,16 @@ export function leadFromChanges(lead: Lead): SaidChange[] {
   ];
 }
 
-/** What commissions are made of besides their records. */
 interface CommissionPlace {
   readonly source: ImportSource;
   readonly member: Member;
   readonly leadId: number | null;
   readonly sale: { readonly record: ImportedSale; readonly eventId: string; readonly isFirst: boolean } | null;
-  /** The number of the payout that it was paid in. */
   readonly payoutId: number | null;
-  /** The account's. */
   readonly currency: string;
 }
 
-/** A commission of the source, with the amount that the source has computed. */
+/** Creates a commission with the source's amount. */
 export function commissionFrom(record: ImportedCommission, id: number, place: CommissionPlace): Commission {
   const { source, member, leadId, sale, payoutId, currency } = place;
   const { amount, tier, unit, status, planId, suspicion, createdAt, heldUntil, internalNote, externalNote } = record;
@@ -115,7 +110,7 @@ export function commissionFrom(record: ImportedCommission, id: number, place: Co
   };
 }
 
-/** The lead after a sale or a refund of the source: one that was not known to be a customer is one since then. */
+/** Updates a lead after an imported sale or refund. */
 export function afterSale(lead: Lead, { amount, at }: ImportedSale): Lead {
   const revenue = revenueWith(lead, amount);
   if (amount < 0) return { ...lead, ...revenue, revision: lead.revision + 1 };
@@ -127,7 +122,7 @@ export function afterSale(lead: Lead, { amount, at }: ImportedSale): Lead {
   return { ...bought, ...known, revision: lead.revision + 1 };
 }
 
-/** The event of a sale or refund of the source: nobody is told of it. */
+/** Creates an imported sale's or refund's event, without notifications. */
 export function moneyEventFrom(
   record: ImportedSale,
   of: { readonly id: number; readonly eventId: string; readonly before: Lead; readonly after: Lead },
@@ -160,7 +155,7 @@ export function moneyEventFrom(
   };
 }
 
-/** A payout that the source has paid, made of its commissions. */
+/** Creates a paid payout from imported commissions. */
 export function payoutFrom(
   { paidAt, createdAt }: ImportedPayout,
   { id, parts }: { readonly id: number; readonly parts: number },

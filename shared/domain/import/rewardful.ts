@@ -20,11 +20,9 @@ import {
   wholeAmount,
 } from './values.ts';
 
-/** The lists of Rewardful's REST API that are read. */
 export const REWARDFUL_LISTS = ['affiliates', 'affiliate_coupons', 'referrals', 'commissions', 'payouts'] as const;
 export type RewardfulList = (typeof REWARDFUL_LISTS)[number];
 
-/** What an affiliate is here. One who is suspected waits for a person. */
 const STATUSES = {
   active: 'approved',
   pending: 'pending',
@@ -33,11 +31,7 @@ const STATUSES = {
   inactive: 'denied',
 } as const;
 
-/**
- * Reads an account of Rewardful, as its API lists it: affiliates with their links, coupons, referrals, commissions with their
- * sales, and payouts with their commissions.
- * @param rows those of each list, oldest or newest first
- */
+/** Reads a Rewardful account, with rows in any order. */
 export function readRewardful(rows: Readonly<Record<RewardfulList, readonly SourceRow[]>>): ReadSource {
   const all = new Collection();
   const paidIn = payoutsOf(rows.payouts, 'paid');
@@ -109,7 +103,7 @@ function coupon(all: Collection, { values, place }: SourceRow): void {
   });
 }
 
-/** A referral; one with a customer is known by the customer's id at the provider, so that renewals go on. */
+/** The uid is the provider's customer id, so that renewals continue. */
 function leadOf(values: Values, place: SourcePlace, known?: Values): ImportedLead {
   const owner = known ?? nested(values, 'affiliate');
   const customer = nested(values, 'customer');
@@ -141,7 +135,6 @@ function leadOf(values: Values, place: SourcePlace, known?: Values): ImportedLea
   };
 }
 
-/** The payouts in a state that commissions are in, by the commissions' ids. */
 function payoutsOf(payouts: readonly SourceRow[], state: 'paid' | 'processing'): ReadonlyMap<string, string> {
   const paid = payouts.filter(({ values }) => values.state === state);
   return new Map(
@@ -175,7 +168,7 @@ function commission(
   const amount = wholeAmount(values, 'amount');
   const heldUntil = optionalTime(values, 'due_at');
   const paidAt = optionalTime(values, 'paid_at');
-  // Of a referral that is not listed any more, its sales tell: since the first of them it is a customer.
+  // Unlisted referrals are customers since their first sale.
   const ofReferral = { ...referral, conversion_state: 'lead' };
   const lead = leadOf(ofReferral, place, { id: promoter, campaign: { name: campaign } });
   all.addOnce('lead', lead);
@@ -219,7 +212,7 @@ function commission(
   });
 }
 
-/** What was charged for a sale, with tax, and not given back; null where nothing says it, or nothing is left. */
+/** Returns the charge less refunds; null if unknown or zero. */
 function chargedIn(sale: Values): number | null {
   if (optionalText(sale, 'charge_amount_cents') === null) return null;
   const refunded = optionalText(sale, 'refund_amount_cents') === null ? 0 : wholeAmount(sale, 'refund_amount_cents');
@@ -227,13 +220,13 @@ function chargedIn(sale: Values): number | null {
   return left > 0 ? left : null;
 }
 
-/** A commission that is not due yet is earned, and held until then; where nothing says until when, it waits for a person. */
+/** Pending commissions are held until due; without a date they need approval. */
 function statusOf(state: 'pending' | 'due' | 'paid' | 'voided', dueAt: string | null): CommissionStatus {
   if (state === 'voided') return 'denied';
   return state === 'pending' && dueAt === null ? 'pending' : 'approved';
 }
 
-/** Paid without a payout that is listed: the payout is of this commission alone. @returns its id */
+/** Creates a payout for a commission paid without one. */
 function alone(
   all: Collection,
   {

@@ -2,14 +2,12 @@ import { namesCharge } from '#shared/domain/billing/imported.ts';
 import type { KnownHere } from './known.ts';
 import type { ImportedSale } from './records.ts';
 
-/** What to do about a sale of which nobody can say whether it counts already. */
 const NOT_REPORTED =
   'it was paid after Stripe was connected here, and Stripe has not said which payment it is: run billing import from that day on, then import again';
 
 /**
- * Why a sale or refund of a source would count twice, in words: it has come by its event id, or as the payment that Stripe has told of
- * under another one. What was taken over before stays.
- * @returns null where it would not
+ * Explains why a sale or refund would be counted twice: its event id exists, or Stripe reported its payment under
+ * another id. Null if it would not.
  */
 export function countedProblem(
   { id, at, amount, eventId, named = eventId }: ImportedSale,

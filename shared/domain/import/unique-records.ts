@@ -2,7 +2,7 @@ import type { CheckedRows } from './checked-rows.ts';
 import type { KnownHere } from './known.ts';
 import type { ImportedCode, ImportedLead, ImportedPromoter, ImportedPromotion } from './records.ts';
 
-/** Promoters of whom no two have the same e-mail address or id of the company's. */
+/** Refuses promoters with duplicate e-mails, and removes duplicate customer ids. */
 export function withoutSame(
   rows: CheckedRows,
   promoters: readonly ImportedPromoter[],
@@ -26,7 +26,7 @@ export function withoutSame(
   });
 }
 
-/** Parents before their children; one who is not among them, or is its own ancestor, is nobody's parent. */
+/** Sorts parents before children; removes unknown and cyclic parents. */
 export function withParents(promoters: readonly ImportedPromoter[], rows: CheckedRows): readonly ImportedPromoter[] {
   const byId = new Map(promoters.map((one) => [one.id, one]));
   const placed = new Map<string, ImportedPromoter>();
@@ -48,7 +48,7 @@ export function withParents(promoters: readonly ImportedPromoter[], rows: Checke
   return [...placed.values()];
 }
 
-/** Promo codes in use of which no two are the same, whatever their case. */
+/** Refuses duplicate active promo codes, ignoring case. */
 export function uniqueCodes(rows: CheckedRows, codes: readonly ImportedCode[]): readonly ImportedCode[] {
   const inUse = new Map<string, string>();
   return rows.of('code', codes, ({ code, promoter, archivedAt }) => {
@@ -59,7 +59,7 @@ export function uniqueCodes(rows: CheckedRows, codes: readonly ImportedCode[]): 
   });
 }
 
-/** Leads of which no two have the same uid or e-mail address. */
+/** Refuses duplicate uids; a duplicate e-mail is removed, or refused without uid. */
 export function uniqueLeads(rows: CheckedRows, leads: readonly ImportedLead[]): readonly ImportedLead[] {
   const [uids, emails] = [new Map<string, string>(), new Map<string, string>()];
   const kept: ImportedLead[] = [];
@@ -83,10 +83,7 @@ export function uniqueLeads(rows: CheckedRows, leads: readonly ImportedLead[]): 
   return kept;
 }
 
-/**
- * Each ref id leads to one promotion: to the first that has it.
- * @param isTaken whether another promoter of the account has it
- */
+/** Assigns each ref id to its first promotion. */
 export function withUniqueRefIds(
   rows: CheckedRows,
   promotions: readonly ImportedPromotion[],

@@ -6,10 +6,9 @@ import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
-/** The values of a row by their names, as a file has them. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Why a row cannot be read, in words. */
+/** Thrown for unreadable rows, with a reason for users. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
@@ -20,14 +19,14 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const CURRENCY = /^[A-Z]{3}$/;
 const WHOLE = /^-?\d{1,15}$/;
 const WITH_DECIMALS = /^(-?)(\d{1,12})(?:\.(\d{1,9}))?$/;
-/** `2024-05-31 14:03:22 UTC` and `… +0200`, as exports write times. */
+/** `2024-05-31 14:03:22 UTC` and `… +0200`. */
 const WITH_ZONE_APART = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(UTC|GMT|Z|[+-]\d{2}:?\d{2})$/;
-/** `May 31, 2024` and `31 May 2024`, also with a time. */
+/** `May 31, 2024` and `31 May 2024`, also with time. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH_FIRST = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
 const DAY_FIRST = /^(\d{1,2}) ([a-z]{3})[a-z]*,? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
 
-/** A text without the spaces around it; null where there is none. Numbers are taken as texts. */
+/** Reads trimmed text; null if empty. @throws Unreadable */
 export function optionalText(values: Values, name: string): string | null {
   const value = values[name];
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
@@ -38,33 +37,29 @@ export function optionalText(values: Values, name: string): string | null {
   return text;
 }
 
-/** The same, which has to be there. @throws Unreadable */
 export function text(values: Values, name: string): string {
   const found = optionalText(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
   return found;
 }
 
-/** An id of the source. @throws Unreadable */
 export function sourceId(values: Values, name: string): string {
   const id = text(values, name);
   if (id.length > LONGEST_ID) throw new Unreadable(`${name} is longer than ${LONGEST_ID} characters`);
   return id;
 }
 
-/** What is nested under a name; nothing where there is no such thing. */
 export function nested(values: Values, name: string): Values {
   const value = values[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
-/** The things listed under a name; none where there is no list. */
 export function list(values: Values, name: string): readonly Values[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 }
 
-/** An e-mail address in lower case; null where there is none. @throws Unreadable */
+/** Reads and normalizes an e-mail. @throws Unreadable */
 export function optionalEmail(values: Values, name: string): string | null {
   const found = optionalText(values, name);
   if (found === null) return null;
@@ -72,21 +67,20 @@ export function optionalEmail(values: Values, name: string): string | null {
   return normalizeEmail(found);
 }
 
-/** Reads the e-mail address of a PayPal account; null where there is none. @throws Unreadable */
+/** Also rejects spreadsheet formulas. @throws Unreadable */
 export function optionalPaypalEmail(values: Values): string | null {
   const found = optionalEmail(values, 'paypal_email');
   if (found !== null && startsFormula(found)) throw new Unreadable(`paypal_email begins with =, +, - or @: ${found}`);
   return found;
 }
 
-/** The same, which has to be there. @throws Unreadable */
 export function email(values: Values, name: string): string {
   const found = optionalEmail(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
   return found;
 }
 
-/** A time, ISO 8601 UTC, of any form that the sources write; null where there is none. @throws Unreadable */
+/** Reads a time in any source's format as ISO 8601 UTC. @throws Unreadable */
 export function optionalTime(values: Values, name: string): string | null {
   const written = optionalText(values, name);
   if (written === null) return null;
@@ -95,7 +89,6 @@ export function optionalTime(values: Values, name: string): string | null {
   return at;
 }
 
-/** The same, which has to be there. @throws Unreadable */
 export function time(values: Values, name: string): string {
   const found = optionalTime(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
@@ -120,26 +113,26 @@ function named(name: string, day = '', year = '', clock = '00:00'): string | nul
   return parseTimestamp(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}T${clock}Z`);
 }
 
-/** Whether a time is more than a day ahead. */
+/** Whether a time is over a day in the future. */
 export function isAhead(at: string, now: string): boolean {
   return Date.parse(at) > Date.parse(now) + DAY_MS;
 }
 
-/** A currency by its code of ISO 4217. @throws Unreadable */
+/** Reads an ISO 4217 code. @throws Unreadable */
 export function currency(values: Values, name: string): string {
   const code = text(values, name).toUpperCase();
   if (!CURRENCY.test(code)) throw new Unreadable(`${name} is no code of a currency: ${code}`);
   return code;
 }
 
-/** A whole number of the smallest unit. @throws Unreadable */
+/** Reads an integer of the smallest unit. @throws Unreadable */
 export function wholeAmount(values: Values, name: string): number {
   const written = text(values, name);
   if (!WHOLE.test(written)) throw new Unreadable(`${name} is no whole number of the smallest unit: ${written}`);
   return inBounds(BigInt(written), name);
 }
 
-/** An amount as people write it, such as `49.90`, in the smallest unit of its currency, exactly. @throws Unreadable */
+/** Reads a decimal such as `49.90` exactly, in the smallest unit. @throws Unreadable */
 export function decimalAmount(values: Values, name: string, digits: number): number {
   const written = text(values, name);
   const [, sign, whole = '', fraction = ''] = WITH_DECIMALS.exec(written) ?? [];
@@ -151,7 +144,6 @@ export function decimalAmount(values: Values, name: string, digits: number): num
   return inBounds(sign === '-' ? -exact : exact, name);
 }
 
-/** The same of money in a currency. */
 export function moneyIn(values: Values, name: string, code: string): number {
   return decimalAmount(values, name, digitsOf(code));
 }
@@ -162,7 +154,7 @@ function inBounds(exact: bigint, name: string): number {
   return Number(exact);
 }
 
-/** One of some words, in lower case. @throws Unreadable */
+/** Reads one of some words. @throws Unreadable */
 export function oneOf<T extends string>(values: Values, name: string, words: readonly T[], absent: T): T {
   const word = optionalText(values, name)?.toLowerCase() ?? absent;
   if (!(words as readonly string[]).includes(word)) {
@@ -171,21 +163,19 @@ export function oneOf<T extends string>(values: Values, name: string, words: rea
   return word as T;
 }
 
-/** The tier of a commission: 1 for the promoter of the lead, 2 for its parent. @throws Unreadable */
+/** 1 for the lead's promoter, 2 for its parent. @throws Unreadable */
 export function tier(values: Values): number {
   const written = optionalText(values, 'tier') ?? '1';
   if (!/^[1-9]\d?$/.test(written)) throw new Unreadable(`tier is no whole number from 1 to 99: ${written}`);
   return Number(written);
 }
 
-/** The most characters of a ref id. */
 const LONGEST_REF_ID = 100;
 
 /**
- * The ref ids of a promotion. The first one is what new links carry: capitals become small letters there, and what no ref id
- * here can have becomes a hyphen. All others, also in small letters, and the first one as it was written, go on leading to the
- * promotion.
- * @throws Unreadable where the first one has no letter or digit, or one is too long
+ * Normalizes ref ids. New links use the first, in lower case with hyphens for invalid characters; all others keep
+ * working, also in lower case.
+ * @throws Unreadable without letter or digit, or if too long
  */
 export function refIdsOf(written: readonly string[]): { readonly refId: string; readonly otherRefIds: string[] } {
   const [first = ''] = written;

@@ -3,13 +3,10 @@ import { isOthersPart } from '#shared/domain/commissions/split.ts';
 import { type Lead, type Move, type Owner, sameOwner } from './lead.ts';
 
 /**
- * Whether a commission is to follow its lead to another promoter (contract §6): one that some promoter has by the lead
- * itself, the one it comes from or an earlier one that a move left it with, and that is in no payout, whatever its status,
- * and whether it gives or takes back. Parents keep theirs; so does who has the lead by now, where a sign-up took it elsewhere.
- * A share stays with who has it.
- * What takes back a sale's commission belongs to whom that was paid: it goes only where that one goes or has gone.
- * @param sale the commission that this one takes back, as it is now; null where it takes back none in particular
- * @param before the one that `sale` takes back in turn, where this one gives back what a refund took
+ * Whether a commission follows its lead (contract §6): tier 1, no share, in no payout, of a former owner. A refund
+ * commission moves only with the sale's commission.
+ * @param sale the reversed commission, if any
+ * @param before the one that `sale` reverses
  */
 export function follows(
   commission: Commission,
@@ -29,16 +26,13 @@ export function follows(
   return mayGo && (sale === null || sameOwner(sale, move.to) || follows(sale, lead, move, before));
 }
 
-/** Who may have commissions that are to follow a lead. */
+/** Returns the owners of commissions that may follow. */
 export function leftBehindWith({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: Move): Owner[] {
   const others = formerOwners.filter((owner) => !sameOwner(owner, from) && !sameOwner(owner, to));
   return [from, ...others];
 }
 
-/**
- * The commission at the promoter that its lead was given to; what it was earned by stays. One of a sale stays a cost of the campaign of the
- * sale, where the revenue is counted.
- */
+/** Moves a commission. The sale's campaign, which has the revenue, still bears its cost. */
 export function movedCommission(commission: Commission, { to }: Move): Commission {
   const { saleCampaignId = commission.campaignId } = commission;
   const sold = isOfSale(commission) ? { saleCampaignId } : {};

@@ -18,37 +18,31 @@ import {
   withCustomerSince,
 } from './lead.ts';
 
-/** What a soft move is answered while commissions still follow the lead to where it is. */
 const STILL_MOVING = 'What the lead has earned is still being moved: try again when that is over.';
 
-/** What a company changes of a lead by hand; what is left out stays. */
+/** Manual changes; undefined fields stay. */
 export interface LeadChange {
   readonly uid?: string | undefined;
   readonly email?: string | undefined;
   readonly state?: LeadState | undefined;
-  /** The date that shows a lead active whose state becomes `active`, ISO 8601; now, where it is left out. */
+  /** For state `active`, ISO 8601; default now. */
   readonly activeAt?: string | undefined;
   /** ISO 8601. */
   readonly customerSince?: string | undefined;
   readonly planName?: string | undefined;
   readonly username?: string | undefined;
-  /** What a person has found of it; where that is left out, what its e-mail and its promoter show. */
+  /** Default: recalculated. */
   readonly suspicion?: Suspicion | undefined;
-  /** Why it is cleared of what it was suspected of. */
   readonly note?: string | undefined;
-  /** Whether a lead that goes to another promoter leaves its commissions behind. */
+  /** Leaves its commissions behind. */
   readonly soft?: boolean | undefined;
-  /** Who has a share of what it earns from now on; nobody, where it is empty. */
   readonly shares?: readonly LeadShare[] | undefined;
 }
 
 /**
- * Decides an update of a lead (specification: PUT /api/v1/leads/update).
- * @param owner whose lead it is afterwards
- * @param now ISO 8601
- * @param rules those of the account; as the service has them, where they are left out
- * @returns `before` itself where nothing changes
- * @throws Refusal `invalid` for a claim that is to be approved by this; for a plan that no reward of the owner's campaign is for, and a customer of more than a day ahead
+ * Applies manual changes (specification: PUT /api/v1/leads/update).
+ * @returns `before` itself without change
+ * @throws Refusal `invalid` for approving a claim, a plan without reward, or a customer date over a day ahead
  */
 export function updatedLead(
   before: Lead,
@@ -62,7 +56,7 @@ export function updatedLead(
   const { uid, email, customerSince, planName } = change;
   const isCustomer = before.customerSince !== null;
   const since = isCustomer && customerSince !== undefined ? withCustomerSince(before, customerSince) : before;
-  // Somebody who is said to be active is a customer, whether it ever bought here or not.
+  // A lead set to active is a customer, even without a sale.
   const becomes = !isCustomer && change.state === 'active' ? (customerSince ?? now) : customerSince;
   const changed: Lead = {
     ...since,
@@ -87,7 +81,6 @@ export function updatedLead(
   return isSame ? before : { ...after, revision: before.revision + 1 };
 }
 
-/** @throws Refusal `invalid` for a plan that the campaign does not have, and a customer of more than a day ahead */
 function checkCustomer({ planName, customerSince }: LeadChange, owner: Membership, now: string): void {
   if (planName !== undefined && !hasPlan(owner.campaign, planName)) {
     throw new Refusal({ code: 'invalid', message: 'plan_name is not a plan of the campaign.' });
@@ -97,10 +90,7 @@ function checkCustomer({ planName, customerSince }: LeadChange, owner: Membershi
   }
 }
 
-/**
- * What is left of a lead that was deleted: its id and owner, for the commissions it has made. It can no longer be found,
- * and nothing shows who it was.
- */
+/** Removes personal data and identifiers; id and owner stay for commissions. */
 export function erasedLead(
   { traffic: _, cleared: __, revenue: ___, lastActiveAt: ____, lastCancelledAt: _____, ...lead }: Lead,
   now: string,
@@ -125,24 +115,17 @@ export function erasedLead(
   };
 }
 
-/**
- * What is kept of a suspicion that a person clears: so it is not raised again. A later note takes the place of one before.
- * @param now ISO 8601
- */
+/** Later notes replace earlier ones. */
 function clearedOf({ suspicion, cleared }: Lead, note: string | null, now: string): { readonly cleared?: Cleared } {
   const of = suspicion === 'no_suspicion' ? cleared?.suspicion : suspicion;
   return of === undefined ? {} : { cleared: { suspicion: of, note, at: now } };
 }
 
-/** The plans that some reward of the campaign is for. */
 function hasPlan({ rules }: Campaign, plan: string): boolean {
   return rules.some((rule) => rule.applyOn !== 'all' && plansOf(rule).includes(plan));
 }
 
-/**
- * Any state can be set from any; a lead that is cancelled already keeps its date, also while it is denied: the date shows
- * what the lead was before.
- */
+/** Cancellation dates stay while denied: enabling restores the state from them. */
 function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Partial<Lead> {
   const { state: was, cancelledAt } = before;
   if (state === undefined || state === was) return {};
@@ -153,10 +136,8 @@ function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Pa
 }
 
 /**
- * The lead approved: one that is denied is again what its data say it was, a claim of a promoter becomes a lead, and no
- * suspicion is left, so that what it earns from now on is approved as its campaign has it.
- * @param now ISO 8601
- * @returns `lead` itself where nothing changes
+ * Approves a lead: restores a denied one, confirms a claim, and clears the suspicion.
+ * @returns `lead` itself without change
  */
 export function approvedLead(lead: Lead, now: string): Lead {
   const enabled = lead.isClaim ? approvedClaim(lead, now) : enabledLead(lead, now);
@@ -165,9 +146,8 @@ export function approvedLead(lead: Lead, now: string): Lead {
 }
 
 /**
- * The lead denied no more: it is again what its data say it was. A claim of a promoter is pending again.
- * @param now ISO 8601
- * @returns `lead` itself where it is not denied
+ * Restores a denied lead's state from its data; a claim becomes pending.
+ * @returns `lead` itself if it is not denied
  */
 export function enabledLead(lead: Lead, now: string): Lead {
   if (lead.state !== 'denied') return lead;
@@ -186,13 +166,13 @@ function sharesAfter({ shares = [] }: Lead, wanted: readonly LeadShare[] | undef
 function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {
   const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
   if (sameOwner(before, to)) return {};
-  // What is left behind would depend on how far the last move has come.
+  // The result would depend on the last move's progress.
   if (soft && before.moving) throw new Refusal({ code: 'invalid', message: STILL_MOVING });
   const from: Owner = { promoterId: before.promoterId, campaignId: before.campaignId };
   return { ...to, ...formerOwners(before, to), moving: soft ? null : { from, to } };
 }
 
-/** Another e-mail or another promoter may be the same person, or no longer be; the sign-up's address is not kept. */
+/** The sign-up's IP address is not stored. */
 function suspicionAfter(before: Lead, after: Lead, promoter: Promoter, rules?: FraudRules): Suspicion {
   const moved = !sameOwner(before, after);
   if (!moved && before.email === after.email) return before.suspicion;

@@ -5,45 +5,40 @@ import type { Exact } from '#shared/domain/reports/exact.ts';
 import type { MonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
 
-/** The states that a company can set. */
 export const SETTABLE_LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
-/** A lead is `pending` as long as the company has not decided on the claim of a promoter ({@link Lead.isClaim}). */
+/** `pending`: a claim ({@link Lead.isClaim}). */
 export const LEAD_STATES = [...SETTABLE_LEAD_STATES, 'pending'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/**
- * How a lead came to its promoter; a lead that came without a visitor counts as a non-link one in reports. `manual` is by the
- * company by hand, `promoter` by the promoter itself.
- */
+/** Attribution; `manual`: by the company, `promoter`: by the promoter itself. */
 export type Origin = 'link' | 'ref_id' | 'promo_code' | 'promoter_email' | 'manual' | 'promoter';
 
-/** Where a lead, a click or a commission belongs: a promoter in a campaign. */
+/** A promoter in a campaign, owner of leads, clicks and commissions. */
 export interface Owner {
   readonly promoterId: number;
   readonly campaignId: number;
 }
 
-/** Whether two things belong to the same promoter in the same campaign. */
 export function sameOwner(one: Owner, other: Owner): boolean {
   return one.promoterId === other.promoterId && one.campaignId === other.campaignId;
 }
 
-/** A promoter who has a share of what a lead's sales earn, besides the promoter whose lead it is. */
+/** Another promoter's share of commissions. */
 export interface LeadShare extends Owner {
   readonly promotionId: number;
-  /** A whole number from 1 to 99: of each commission, what this promoter gets. */
+  /** Integer from 1 to 99. */
   readonly percentage: number;
 }
 
-/** Where commissions of a lead go from and to that was given to another promoter; kept until all have been moved. */
+/** A pending move of commissions. */
 export interface Move {
   readonly from: Owner;
   readonly to: Owner & { readonly promotionId: number };
-  /** The batch process that moves them, where they are more than a call moves. */
+  /** For large moves. */
   readonly process?: number;
 }
 
-/** Whose a lead was before, once it belongs to another. */
+/** Returns former owners after a change. */
 export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwners'> {
   const { promoterId, campaignId, formerOwners = [] } = before;
   if (sameOwner(before, after)) return before.formerOwners ? { formerOwners } : {};
@@ -51,22 +46,19 @@ export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwne
   return { formerOwners: [...others, { promoterId, campaignId }] };
 }
 
-/** Whether a lead rests on no more than a promoter's word: the promoter has added it, and it has neither signed up nor bought. */
+/** Whether only its promoter has vouched for it: no sign-up, no sale. */
 export function isUnconfirmed({ origin, signedUpAt, customerSince, salesCount }: Lead): boolean {
   return origin === 'promoter' && signedUpAt === null && customerSince === null && salesCount === 0;
 }
 
-/** Somebody a promoter referred, known by e-mail, by the company's own id, or both. */
+/** A referred person, identified by e-mail, uid, or both. */
 export interface Lead extends Owner {
   readonly id: number;
   readonly state: LeadState;
   readonly uid: string | null;
   readonly email: string | null;
   readonly promotionId: number;
-  /**
-   * Set while a promoter only claims to have referred this person. Tracking finds no claim: its e-mail leads nowhere, and another lead may
-   * have it. Approval makes it a lead and removes this; a claim that is denied keeps it.
-   */
+  /** Unapproved claim of its promoter. Tracking ignores it; another lead may have its e-mail. */
   readonly isClaim?: true;
   readonly origin: Origin;
   readonly createdAt: string;
@@ -74,22 +66,19 @@ export interface Lead extends Owner {
   readonly customerSince: string | null;
   readonly cancelledAt: string | null;
   /**
-   * The newest date of its cancellations, ISO 8601; a date ahead counts as the time of the call. Sales that are older leave it cancelled.
-   * Read by {@link newestCancellation} alone: it stays when the lead is active again, and is absent of leads from before it was kept.
+   * ISO 8601, at most the time of the call. Older sales do not reactivate the lead. Read only by {@link
+   * newestCancellation}, since it outlasts a reactivation.
    */
   readonly lastCancelledAt?: string;
-  /** When it last became an active customer, here, or ceased to be one, ISO 8601; null for one that never was. */
+  /** Last start or end of activity, ISO 8601. */
   readonly activityAt: string | null;
-  /**
-   * The newest date that shows the lead active, ISO 8601: of its sales, or of the change by hand that made it active. Left out of leads
-   * that have not bought since this was kept.
-   */
+  /** Latest sale or manual activation, ISO 8601. */
   readonly lastActiveAt?: string;
-  /** With whom it was active first, from `customerSince` on, and until when, ISO 8601. Left out until that has ended. */
+  /** First active period; absent until its end, ISO 8601. */
   readonly firstActive?: Owner & { readonly until: string };
   readonly planName: string | null;
   readonly suspicion: Suspicion;
-  /** What it was suspected of, and a person has cleared: that rule raises no suspicion again. Left out where nothing was. */
+  /** Its rule is ignored from then on. */
   readonly cleared?: Cleared;
   readonly username: string | null;
   readonly firstName: string | null;
@@ -97,40 +86,28 @@ export interface Lead extends Owner {
   readonly website: string | null;
   readonly customFields: Readonly<Record<string, unknown>> | null;
   readonly subId: string | null;
-  /** How its visitor came; left out where it came without one, or before this was kept. */
   readonly traffic?: Traffic;
   readonly salesCount: number;
-  /**
-   * What its sales have brought less their refunds, in the smallest unit of the account's currency; left out where that is not
-   * known: of one that an earlier version has made, until a rebuild, and of what is left of a deleted one.
-   */
+  /** Sales less refunds, in the smallest unit; absent if unknown. */
   readonly revenue?: Exact;
-  /** What its sales have given by rewards that limit the sum of a month; left out where none did. */
+  /** For rewards with a monthly limit. */
   readonly monthSums?: MonthSums | undefined;
-  /** Set while commissions are still to follow the lead to the promoter it was given to. */
+  /** Until all commissions follow. */
   readonly moving: Move | null;
-  /** Who has a share of what it earns, besides its own promoter; left out where nobody ever had. */
   readonly shares?: readonly LeadShare[];
-  /** Whose it was before, each once: they may have commissions of it. Left out for one that was never another's. */
+  /** They may have commissions of it. */
   readonly formerOwners?: readonly Owner[];
-  /** The commission that its first sign-up has earned; left out where that has earned none. */
   readonly referralCommissionId?: number;
-  /** Set when the lead was deleted: it cannot be found, and nothing personal is left of it. */
   readonly deletedAt: string | null;
-  /**
-   * Goes up with every change but what a further sale adds; a decision made on an older one is not committed. With `salesCount` it
-   * shows whether anything has been added to `revenue`: a sale raises that one, all else this one.
-   */
+  /** For optimistic locking; further sales change only `salesCount`. Both together detect any change of `revenue`. */
   readonly revision: number;
 }
 
-/** What a caller knows a lead by. */
 export interface Identifiers {
   readonly uid: string | null;
   readonly email: string | null;
 }
 
-/** What a caller may say about a lead at sign-up. */
 export interface LeadDetails {
   readonly username: string | null;
   readonly firstName: string | null;
@@ -141,16 +118,12 @@ export interface LeadDetails {
   readonly ip: string | null;
 }
 
-/** Of a lead of whom nothing is said but how to find it. */
 export const NO_DETAILS: LeadDetails = {
   ...{ username: null, firstName: null, lastName: null, website: null },
   ...{ customFields: null, subId: null, ip: null },
 };
 
-/**
- * The lead with what its e-mail or an address newly learned says of it: a suspicion is raised whenever it shows, and never
- * lowered. What a person has cleared is not raised again.
- */
+/** Raises suspicions; never lowers them or repeats a cleared one. */
 export function withSuspicion(
   lead: Lead,
   signs: Omit<Signs, 'email'>,
@@ -162,18 +135,17 @@ export function withSuspicion(
   return suspicion === 'no_suspicion' || suspicion === lead.cleared?.suspicion ? lead : { ...lead, suspicion };
 }
 
-/** Whether the lead is a paying customer at present. */
 export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
   return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');
 }
 
-/** Whether a lead was active after a cancellation: then that cancellation came late and ends nothing. @param at of the cancellation, ISO 8601 */
+/** Whether the lead was active after a cancellation, which is late then and ignored. */
 export function wasActiveAfter({ lastActiveAt, customerSince }: Lead, at: string): boolean {
   const last = lastActiveAt ?? customerSince;
   return last !== null && at < last;
 }
 
-/** The date that a sale of a cancelled lead has to reach to make it active again, ISO 8601; null for a lead that is not cancelled. */
+/** Returns the date from which sales reactivate a canceled lead, ISO 8601. */
 export function newestCancellation({
   cancelledAt,
   lastCancelledAt,
@@ -181,10 +153,7 @@ export function newestCancellation({
   return cancelledAt === null ? null : (lastCancelledAt ?? cancelledAt);
 }
 
-/**
- * The date up to which a lead is known to be active, with one more date.
- * @param at when it bought, ISO 8601; dates ahead of `now` count as now
- */
+/** Extends its known activity to a date, at most `now`. */
 export function activeUntil(
   { lastActiveAt }: Pick<Lead, 'lastActiveAt'>,
   at: string,
@@ -195,11 +164,8 @@ export function activeUntil(
 }
 
 /**
- * The lead with the time of what its change means for active customers: it becomes one, ceases to be one, or is another
- * promoter's. It becomes one for the first time when it became a customer, which a company may have said beforehand. Events
- * may be late; that time never goes back, or it would be active before it was a customer.
- * @param before as it was
- * @param at when it was changed, ISO 8601
+ * Updates activity when the lead becomes or stops being an active customer, or changes owner. It starts with
+ * `customerSince`. Late events never move it back, or it would be active before it was a customer.
  */
 export function withActivity(before: Lead, after: Lead, at: string): Lead {
   const changed = isActive(before) !== isActive(after) || (isActive(after) && !sameOwner(before, after));
@@ -211,15 +177,11 @@ export function withActivity(before: Lead, after: Lead, at: string): Lead {
   return { ...after, activityAt, firstActive: { promoterId, campaignId, until: activityAt ?? at } };
 }
 
-/** Whether the lead is active for the first time, with one promoter since it became a customer. */
 function isFirstActive(lead: Lead): boolean {
   return isActive(lead) && !lead.firstActive && lead.activityAt === lead.customerSince;
 }
 
-/**
- * Where a lead was an active customer first, and since when that counts: since it became a customer, or no time at all where
- * that is said to have been later than its end. Null for one that never was, or of whom earlier versions have not kept it.
- */
+/** Returns a lead's first owner and start as an active customer; null for none, or if unknown. */
 export function firstActivity(lead: Lead): (Owner & { readonly since: string }) | null {
   const { customerSince, firstActive } = lead;
   if (customerSince === null) return null;
@@ -230,20 +192,17 @@ export function firstActivity(lead: Lead): (Owner & { readonly since: string }) 
   return { promoterId, campaignId, since: hadEnded ? until : customerSince };
 }
 
-/** The lead, a customer already, with another time since when it is: as long as it is active first, that began then, too. */
+/** Changes a customer's start date, and that of an unbroken first activity. */
 export function withCustomerSince(lead: Lead, customerSince: string): Lead {
   return { ...lead, customerSince, activityAt: isFirstActive(lead) ? customerSince : lead.activityAt };
 }
 
-/** When a change of a lead counts for active customers: as it happened, or with the change before, where that was later. */
+/** Returns the time of a change, or of a later previous one. */
 export function activityTime({ activityAt }: Pick<Lead, 'activityAt'>, at: string): string {
   return activityAt && activityAt > at ? activityAt : at;
 }
 
-/**
- * The lead with an identifier it lacked, where the caller named one that no other lead has (contract: Finding a lead).
- * @param taken who holds the identifiers that the caller sent: lead ids, undefined where nobody does
- */
+/** Adds missing identifiers that are free (contract: Finding a lead). */
 export function withFreeIdentifiers(
   lead: Lead,
   sent: Identifiers,

@@ -1,8 +1,4 @@
-/**
- * Writes parameters as the interface reads them: `filters[status][]=pending&filters[created_at][from]=…&sorting[id]=desc`.
- * So browsers ask for lists, and so lists say where they go on. What is undefined or null is left out.
- * @returns without a question mark
- */
+/** Encodes query parameters: `filters[status][]=pending&sorting[id]=desc`. Omits undefined and null. */
 export function bracketed(query: object): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) add(written, name, value);
@@ -12,7 +8,7 @@ export function bracketed(query: object): string {
 function add(written: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
   if (Array.isArray(value)) {
-    // The interface's document names a list `ids[]`.
+    // The API document names a list `ids[]`.
     for (const one of value) add(written, name.endsWith('[]') ? name : `${name}[]`, one);
   } else if (typeof value === 'object') {
     for (const [inner, part] of Object.entries(value)) add(written, `${name}[${inner}]`, part);

@@ -1,17 +1,17 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Change } from '#shared/domain/projections/change.ts';
 
-/** Puts a record on the lists of its kind: all, and those of its promoter, campaign and promotion. */
+/** Adds a record to the lists of its kind: all, by promoter, campaign and promotion. */
 export function listed(kind: ListKind, owner: Owner, id: number): Change[] {
   return listsOf(kind, owner).map((list) => ({ of: 'list', list, added: [id], removed: [] }));
 }
 
-/** Takes a record off all lists of its kind. */
+/** Removes a record from all lists of its kind. */
 export function unlisted(kind: ListKind, owner: Owner, id: number): Change[] {
   return listsOf(kind, owner).map((list) => ({ of: 'list', list, added: [], removed: [id] }));
 }
 
-/** Takes a record from one owner's lists to another's; on lists that both share it keeps its place. */
+/** Moves a record to another owner's lists; shared lists keep its position. */
 export function relisted(kind: ListKind, from: Owner, to: Owner, id: number): Change[] {
   const [before, after] = [listsOf(kind, from), listsOf(kind, to)];
   const removed = unlisted(kind, from, id).filter((change) => change.of === 'list' && !after.includes(change.list));
@@ -19,7 +19,6 @@ export function relisted(kind: ListKind, from: Owner, to: Owner, id: number): Ch
   return [...removed, ...added];
 }
 
-/** The records that are listed by whom they belong to. */
 type ListKind =
   | 'leads'
   | 'rewards'
@@ -29,10 +28,9 @@ type ListKind =
   | 'promo-codes'
   | 'archived-promo-codes';
 
-/** Which records of a kind: all, or those of a promoter, of a campaign, or of both. */
+/** All, or by promoter, campaign, or both. */
 export type ListFilter = { readonly [Name in keyof Owner]?: Owner[Name] | undefined };
 
-/** The name of a list: all records of a kind, or those of a promoter, a campaign, or a promotion. */
 export function listName(kind: ListKind, filter: ListFilter = {}): string {
   const { promoterId, campaignId } = filter;
   if (promoterId !== undefined && campaignId !== undefined) return `${kind}#promotion#${promoterId}#${campaignId}`;
@@ -41,7 +39,6 @@ export function listName(kind: ListKind, filter: ListFilter = {}): string {
   return kind;
 }
 
-/** The names of the lists that a record of a kind is on. */
 export function listsOf(kind: ListKind, { promoterId, campaignId }: Owner): string[] {
   return [{}, { promoterId }, { campaignId }, { promoterId, campaignId }].map((filter) => listName(kind, filter));
 }

@@ -1,45 +1,39 @@
 import type { Page } from './page.ts';
 
-/** Whether a row is wanted. */
 export interface Condition<Row> {
   (row: Row): boolean;
-  /** What it says in words that an index knows; left out where it is more than that. */
+  /** For indexes, if expressible. */
   readonly says?: Said<Row>;
 }
 
-/** A condition in words: a column has one of some values, lies within a range, or columns mention a text. */
+/** A declarative condition. */
 export type Said<Row> =
   | { readonly is: 'oneOf'; readonly column: keyof Row; readonly values: readonly unknown[] }
   | { readonly is: 'within'; readonly column: keyof Row; readonly range: Range }
   | { readonly is: 'mentions'; readonly columns: readonly (keyof Row)[]; readonly text: string };
 
-/** From where to where, both included; what is left out is open. */
+/** Inclusive bounds. */
 export interface Range {
   readonly from?: string | number | undefined;
   readonly to?: string | number | undefined;
 }
 
-/** By what rows are sorted, and which way. */
 export interface Order<Row> {
   readonly by: keyof Row;
   readonly direction: 'asc' | 'desc';
 }
 
-/**
- * Which rows are wanted: those that fulfil every condition, in the order given, and by id where that leaves it open, the same
- * way as the last column.
- */
+/** Conditions, and order with id as tiebreaker in the last direction. */
 export interface RowQuery<Row> {
   readonly conditions: readonly Condition<Row>[];
   readonly order: readonly Order<Row>[];
 }
 
-/** Whether a row fulfils every condition. */
 export function allOf<Row>(conditions: readonly Condition<Row>[]): (row: Row) => boolean {
   return (row) => conditions.every((fulfils) => fulfils(row));
 }
 
-/** Rows in which a column has one of some values, or in which one of a column's many values is among them. */
+/** Matches a column's value, or any of its values. */
 export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condition<Row> {
   const wanted = new Set(values);
   const fulfils = (row: Row) => {
@@ -49,7 +43,7 @@ export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condit
   return Object.assign(fulfils, { says: { is: 'oneOf', column, values: [...wanted] } as const });
 }
 
-/** Rows in which a column lies within a range; null lies in none. Texts are compared as they sort: ISO 8601 by time. */
+/** Matches a range, ISO 8601 by time; null never matches. */
 export function within<Row>(column: keyof Row, { from, to }: Range): Condition<Row> {
   const fulfils = (row: Row) => {
     const value = row[column] as string | number | null;
@@ -59,7 +53,7 @@ export function within<Row>(column: keyof Row, { from, to }: Range): Condition<R
   return Object.assign(fulfils, { says: { is: 'within', column, range: { from, to } } as const });
 }
 
-/** Rows in which a text is a part of one of the columns, in upper or lower case. */
+/** Matches a case-insensitive substring. */
 export function mentions<Row>(columns: readonly (keyof Row)[], text: string): Condition<Row> {
   const wanted = text.toLowerCase();
   const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(wanted);
@@ -71,7 +65,7 @@ export function mentions<Row>(columns: readonly (keyof Row)[], text: string): Co
   return Object.assign(fulfils, { says: { is: 'mentions', columns, text } as const });
 }
 
-/** The ids of a page of the rows that are wanted, and how many these are. */
+/** Filters, sorts and paginates rows. */
 export function select<Row extends { readonly id: number }>(
   rows: readonly Row[],
   { conditions, order }: RowQuery<Row>,
@@ -98,7 +92,7 @@ function comparable(value: unknown): Comparable {
   return typeof value === 'number' ? value : null;
 }
 
-/** What is not known comes last, whichever way the rest is sorted. */
+/** Null sorts last in both directions. */
 function compare(one: Comparable, other: Comparable, sign: number): number {
   if (one === other) return 0;
   if (one === null) return 1;

@@ -5,17 +5,14 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** What a promoter is filtered, sorted and searched by. */
 export interface PromoterRow
   extends Pick<Promoter, 'id' | 'status' | 'parentPromoterId' | 'createdAt' | 'email' | 'custId'> {
   readonly name: string;
   readonly archived: boolean;
-  /** The campaigns it takes part in now, and the ref ids it has there. */
   readonly campaignIds: readonly number[];
   readonly refIds: readonly string[];
 }
 
-/** What a lead is filtered, sorted and searched by. */
 export type LeadRow = Pick<
   Lead,
   | 'id'
@@ -32,13 +29,11 @@ export type LeadRow = Pick<
   | 'cancelledAt'
 >;
 
-/** What a commission is filtered, sorted and searched by. */
 export interface CommissionRow extends CommissionColumns {
-  /** Whether it is of its lead's first sale; whether a refund takes some of it back; whether it was handed over. */
   readonly first: boolean | null;
   readonly refunded: boolean | null;
   readonly fulfilled: boolean | null;
-  /** Until when no payout takes it, ISO 8601; null where it was never held. */
+  /** ISO 8601. */
   readonly heldUntil: string | null;
 }
 type CommissionColumns = Pick<
@@ -60,19 +55,16 @@ type CommissionColumns = Pick<
   | 'planId'
 >;
 
-/** What a payout is filtered and sorted by. */
 export interface PayoutRow
   extends Pick<Payout, 'id' | 'status' | 'unit' | 'promoterId' | 'campaignId' | 'createdAt' | 'dueDate' | 'amount'> {
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
-  /** Whether it was made by hand, and not by the monthly run. */
+  /** Created manually. */
   readonly custom: boolean | null;
   readonly suspicions: readonly Suspicion[] | null;
-  /** The payments batch that it is in. */
   readonly batchId: number | null;
 }
 
-/** The rows of each kind of record. */
 export interface Rows {
   readonly promoter: PromoterRow;
   readonly lead: LeadRow;
@@ -81,7 +73,6 @@ export interface Rows {
 }
 export type RowKind = keyof Rows;
 
-/** The records that rows are made of. */
 export interface Records {
   readonly promoter: Promoter;
   readonly lead: Lead;
@@ -89,10 +80,7 @@ export interface Records {
   readonly payout: Payout;
 }
 
-/**
- * The columns in the order in which a row is stored. Only ever add to the end: rows that are stored lack what was added
- * later, and are read with null there until their record changes or rows are rebuilt.
- */
+/** Stored column order. Append only: stored rows lack later columns, which read null. */
 const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
   promoter: [
     'id',
@@ -158,13 +146,12 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
   ],
 };
 
-/** A record's row as it is stored: the values of its columns as a JSON list, which is small and quickly read. */
+/** Encodes a record's row as a JSON array. */
 export function packed<Kind extends RowKind>(kind: Kind, record: Records[Kind]): string {
   const row = ROW_OF[kind](record);
   return JSON.stringify(COLUMNS[kind].map((column) => row[column as never]));
 }
 
-/** The row that was stored. */
 export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[Kind] {
   const values: unknown[] = JSON.parse(text);
   const row: Record<string, unknown> = {};
@@ -172,7 +159,7 @@ export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[K
   return row as unknown as Rows[Kind];
 }
 
-/** Whether a record is in no list any more: it was deleted, and its row may not outlive what the record said. */
+/** Whether the record was deleted, so its row must be, too. */
 export function isGone(record: Records[RowKind]): boolean {
   return 'deletedAt' in record && Boolean(record.deletedAt);
 }

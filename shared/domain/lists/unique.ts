@@ -1,2 +1,2 @@
-/** What no two records of an account may share. */
+/** Fields that are unique per account. */
 export type UniqueField = 'email' | 'uid' | 'cust_id' | 'ref_id' | 'promo_code' | 'landing_url';

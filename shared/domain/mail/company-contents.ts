@@ -6,10 +6,6 @@ import { greeting } from './greeting.ts';
 import type { Content } from './letter.ts';
 import type { OwnerMail } from './mails.ts';
 
-/**
- * What somebody reads who is invited to a company's dashboard.
- * @param address where to sign in
- */
 export function invitationContent(
   { account, user }: { readonly account: Pick<Account, 'name'>; readonly user: Pick<User, 'email' | 'name' | 'role'> },
   address: string,
@@ -26,7 +22,6 @@ export function invitationContent(
   };
 }
 
-/** What people of each role are called. */
 const AS_ROLE: Readonly<Record<Role, string>> = {
   owner: 'an owner',
   manager: 'a manager',
@@ -34,12 +29,11 @@ const AS_ROLE: Readonly<Record<Role, string>> = {
   viewer: 'a viewer',
 };
 
-/** What the one who looks after an account is mailed about a webhook. */
 export function ownerContent(
   { endpointId, at }: OwnerMail,
   { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },
 ): Content {
-  // Not the whole address: its path and query may be a secret between company and receiver.
+  // Host only: path and query may contain a secret.
   const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
   return {
     subject: `The webhooks of ${account.name} to ${host} are disabled`,

@@ -14,37 +14,28 @@ import type { DetailsMail, EmailMail, PromoterMail } from './mails.ts';
 import { type MailSpeech, type Spoken, speechOf } from './speech.ts';
 import type { MailTextName } from './texts/en.ts';
 
-/** What a promoter's mail is made of besides the mail itself. */
 export interface PromoterFacts extends Spoken {
   readonly campaign: Campaign;
   readonly promotion: Promotion;
-  /** The payout that the mail is about; null where it is about none. */
   readonly payout: Pick<Payout, 'unit' | 'amount' | 'error'> | null;
-  /** What the promoter is promised; null where the mail does not say it. */
   readonly promised: Promised | null;
-  /** Where the promoter reads on, and chooses its mails; null where the service has no portal. */
+  /** Null without portal. */
   readonly addresses: MailAddresses | null;
 }
 
-/** What a promoter is promised in a campaign. */
 export interface Promised {
   readonly earnings: readonly Earning[];
-  /** Where the campaign leads; null where it leads to no other one. */
   readonly nextLevel: NextLevel | null;
 }
 
-/** The addresses in a promoter's mail. */
 export interface MailAddresses {
-  /** The page of the portal that shows what the mail is about. */
   readonly page: string;
-  /** The page where the promoter says which mails it wants. */
   readonly choice: string;
 }
 
 /**
- * What a mail to a promoter says, in its language. Nothing of the lead is in it, least of all its e-mail address: mail is
- * unprotected, the lead has agreed to none of it, and whether promoters may see who their leads are is for the company to say,
- * where it shows them.
+ * Creates an e-mail to a promoter. It contains nothing about the lead: e-mail is unencrypted and leads have not
+ * consented.
  */
 export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {
   const { account, addresses } = facts;
@@ -56,7 +47,6 @@ export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Conte
   return { subject, language, paragraphs: [hello, ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])] };
 }
 
-/** The page of the portal that shows what a mail is about. */
 export const PAGE_OF: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
   signup: 'referrals',
   sale: 'earnings',
@@ -76,8 +66,8 @@ const READ_ON: Readonly<Record<PromoterMail['kind'], MailTextName>> = {
 };
 
 /**
- * What a promoter reads whose money goes elsewhere from now on, in its language. Where it goes is not in it: mail is unprotected.
- * @param page where it sees that, and changes it; null where the service has no portal
+ * Creates the security notice about changed payout details, without them: e-mail is unencrypted.
+ * @param page null without portal
  */
 export function detailsContent(
   { method, at }: Pick<DetailsMail, 'method' | 'at'>,
@@ -101,7 +91,7 @@ export function detailsContent(
   };
 }
 
-/** What the former address of a promoter reads, in the promoter's language. The new one is not in it: it may be somebody else's. */
+/** Creates the security notice to a former address, without the new one, which may be a stranger's. */
 export function emailContent({ at }: Pick<EmailMail, 'at'>, facts: Spoken): Content {
   const { language, hello, say, time } = speechOf(facts);
   const company = facts.account.name;
@@ -118,7 +108,6 @@ export function emailContent({ at }: Pick<EmailMail, 'at'>, facts: Spoken): Cont
   };
 }
 
-/** What the methods are called in a sentence. */
 const METHOD_NAMES: Readonly<Record<MethodKind, MailTextName>> = {
   paypal: 'detailsPaypal',
   wise: 'detailsWise',
@@ -177,7 +166,6 @@ function bodyOf(
   }
 }
 
-/** What a promoter earns, each reward in a paragraph; nothing where nothing is promised. */
 function promisedInWords(promised: Promised | null, speech: MailSpeech): string[] {
   const { earnings = [], nextLevel = null } = promised ?? {};
   const words = [

@@ -1,9 +1,8 @@
 import { domainToASCII } from 'node:url';
 
-/** A mailbox: an address, and the name that stands before it. */
 export interface Mailbox {
   readonly name: string | null;
-  /** In ASCII, its domain in lower case: what SES can send to. */
+  /** ASCII, as SES requires. */
   readonly address: string;
 }
 
@@ -13,10 +12,10 @@ const DOMAIN = /^(?!.*\.invalid$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z
 const LONGEST_LOCAL_PART = 64;
 const UNPRINTABLE = /[^ -~]/;
 
-/** Bytes of UTF-8 that make an encoded word of 72 characters; 75 are allowed. */
+/** Encoded words have 72 of 75 allowed characters. */
 const BYTES_OF_A_WORD = 45;
 
-/** Reads a mailbox as a person writes it: `partners@acme.example` or `Acme <partners@acme.example>`; null for any other text. */
+/** Parses `partners@acme.example` or `Acme <partners@acme.example>`; null if invalid. */
 export function mailboxIn(text: string): Mailbox | null {
   const { name = '', inside, alone } = MAILBOX.exec(text.trim())?.groups ?? {};
   const address = mailableAddress(inside ?? alone ?? '');
@@ -25,8 +24,8 @@ export function mailboxIn(text: string): Mailbox | null {
 }
 
 /**
- * An address as SES can send to it, its domain in ASCII; null for one that it cannot: no address at all, one whose part before
- * the @ is not ASCII (SES has no SMTPUTF8), and those that end in `.invalid`, which stand for none.
+ * Normalizes an address for SES, with an ASCII domain; null for `.invalid` and non-ASCII local parts (SES lacks
+ * SMTPUTF8).
  */
 export function mailableAddress(email: string): string | null {
   const at = email.lastIndexOf('@');
@@ -35,24 +34,23 @@ export function mailableAddress(email: string): string | null {
   return `${local}@${domain}`;
 }
 
-/** What SES may know an address by, in the order to ask in: itself, its domain, and those above, which it is verified with. */
+/** Returns the SES identities that cover an address, most specific first. */
 export function identitiesOf(address: string): string[] {
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
   return [address, ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))];
 }
 
-/** A mailbox as a person writes it, and as {@link mailboxIn} reads it. */
 export function mailboxText({ name, address }: Mailbox): string {
   return name === null ? address : `${name} <${address}>`;
 }
 
-/** A mailbox as a header of a mail has it: a name is quoted, or encoded where it is not ASCII (RFC 5322, RFC 2047). */
+/** Formats a mailbox as a header (RFC 5322, RFC 2047). */
 export function headerOf({ name, address }: Mailbox): string {
   if (name === null) return address;
   return `${UNPRINTABLE.test(name) ? encoded(name) : `"${name.replace(/["\\]/g, '\\$&')}"`} <${address}>`;
 }
 
-/** Encoded words, none of which parts a character. */
+/** Splits encoded words between characters. */
 function encoded(text: string): string {
   const words: string[] = [''];
   for (const character of text) {

@@ -5,18 +5,15 @@ import { type MailSettings, mailSettingsOf } from './mail-settings.ts';
 import { mailableAddress } from './mailbox.ts';
 import type { PromoterMail } from './mails.ts';
 
-/** What decides whether a promoter is mailed, as it is when the mail is sent. */
 export interface Situation {
   readonly promoter: Pick<Promoter, 'status' | 'deletedAt' | 'email' | 'mails'>;
   readonly promotion: Pick<Promotion, 'blocked'>;
-  /** The payout that the mail is about; null where it is about none. */
   readonly payout: Pick<Payout, 'status'> | null;
 }
 
 /**
- * The address that a promoter's mail goes to; null where none is to be sent any more. One who was deleted, denied, or blocked
- * in the campaign gets no mail, and nobody gets what it has switched off. One who was archived goes on earning, and so does one who is still to be accepted: they get
- * mail. What has been taken back since (an acceptance, a completed or failed payout) is mailed with the event that sets it again.
+ * Returns a promoter's address; null for deleted, denied or blocked promoters, disabled kinds, and reverted events.
+ * Archived and pending promoters receive e-mails.
  */
 export function recipientOf(
   { kind }: Pick<PromoterMail, 'kind'>,
@@ -30,7 +27,6 @@ export function recipientOf(
   return mailableAddress(promoter.email);
 }
 
-/** What of a promoter's settings a kind of mail goes by. */
 const SETTING_OF: Readonly<Record<PromoterMail['kind'], keyof MailSettings>> = {
   signup: 'newReferral',
   sale: 'newCommission',

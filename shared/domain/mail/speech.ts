@@ -10,30 +10,24 @@ import es from './texts/es.ts';
 import fr from './texts/fr.ts';
 import pt from './texts/pt.ts';
 
-/** What mails to promoters say, by language. */
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr, es, pt };
 
-/** How numbers and times are written where a language is read. */
+/** Locales for numbers and times. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', fr: 'fr', es: 'es', pt: 'pt' };
 
-/** What speaks a promoter's language in a mail. */
 export interface MailSpeech extends Speaker<MailTextName>, Amounts {
   readonly language: Language;
-  /** How the mail begins. */
   readonly hello: string;
-  /** With the time of day, in UTC. @param at ISO 8601 */
+  /** In UTC. */
   readonly time: (at: string) => string;
 }
 
-/** What has to be known of a promoter and its account to speak to it. */
 export interface Spoken {
   readonly account: Pick<Account, 'name' | 'currency' | 'portal'>;
   readonly promoter: Pick<Promoter, 'firstName' | 'profile'>;
 }
 
-/**
- * Speaks the language of a promoter: the one that its profile has, if the account offers it, or else the first one that the account offers.
- */
+/** Creates a promoter's translator: in its language if offered, otherwise the account's first. */
 export function speechOf({ account, promoter }: Spoken): MailSpeech {
   const { language: own } = promoter.profile;
   const language = languageFor(own ? [own] : [], portalOf(account));

@@ -7,43 +7,36 @@ import type { Conversion } from './conversion.ts';
 import { digitsOf } from './currency-digits.ts';
 import { divideRounded, scaledDecimal } from './decimal.ts';
 
-/** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (decimal.ts). */
+/** In the smallest unit; calculations up to it are exact (decimal.ts). */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
 
-/** An amount as a caller sends it. */
 export interface Sent {
-  /** Positive integer of the smallest unit of its currency. */
+  /** Positive integer of the currency's smallest unit. */
   readonly amount: number;
-  /** ISO 4217 code; undefined for the account's own. */
+  /** Default: the account's. */
   readonly currency: string | undefined;
 }
 
-/** An amount as it was sent and as it counts. Integers of the smallest unit of their currencies. */
+/** An amount as sent and converted. Integers of the smallest unit. */
 export interface Money {
   readonly amount: number;
   readonly originalAmount: number;
   readonly originalCurrency: string;
-  /** Only where the amount was sent in another currency, and converted at a day's rate. */
   readonly conversion?: Conversion;
 }
 
-/** Whether an amount is in another currency than the account's, and so has to be converted. */
 export function isForeign({ currency }: Sent, account: Pick<Account, 'currency'>): boolean {
   return currency !== undefined && currency !== account.currency;
 }
 
-/** An amount that was sent in the account's own currency. */
 export function ownMoney({ amount }: Sent, account: Pick<Account, 'currency'>): Money {
   return { amount, originalAmount: amount, originalCurrency: account.currency };
 }
 
 /**
- * An amount in another currency, in the account's (contract: Currency): by way of the euro, exact, and rounded once, half
- * away from zero, to the account's smallest unit.
- * @param rates those of the day that the amount is of; null where none are known
- * @param own by the rate that the company has set for itself: it comes before all others
- * @throws Refusal `currency_invalid` where one of the currencies has no rate; `amount_invalid` where the amount comes to
- *   nothing, or to more than can be computed with
+ * Converts an amount (contract: Currency): exact via euro, rounded once, half away from zero.
+ * @param own the company's rate, which has precedence
+ * @throws Refusal `currency_invalid` without rate; `amount_invalid` if zero or too large
  */
 export function convertedMoney(
   { amount, currency = '' }: Sent,
@@ -54,7 +47,8 @@ export function convertedMoney(
   const conversion = own ?? euroConversion(rates, currency, account.currency);
   if (!conversion) throw new Refusal({ code: 'currency_invalid' });
   const [divisor, factor] = [scaledDecimal(conversion.from), scaledDecimal(conversion.to)];
-  // amount / 10^digits / (divisor / scale) is euros; times factor / scale × 10^digits it is the account's smallest unit.
+  // amount / 10^digits / (divisor / scale) is euros; times factor / scale × 10^digits it is the account's smallest
+  // unit.
   const exact = divideRounded(
     BigInt(amount) * factor.value * divisor.scale * 10n ** BigInt(digitsOf(account.currency)),
     divisor.value * factor.scale * 10n ** BigInt(digitsOf(currency)),
@@ -63,7 +57,6 @@ export function convertedMoney(
   return { amount: Number(exact), originalAmount: amount, originalCurrency: currency, conversion };
 }
 
-/** How the company's own rate converts a currency on a day; null where it has set none. */
 export function ownConversion({ ownRates }: Pick<Account, 'ownRates'>, currency: string, day: Day): Conversion | null {
   const own = ownRateOn(ownRates, currency, day);
   return own && { day: own.from ?? day, from: own.rate, to: '1', isOwn: true };

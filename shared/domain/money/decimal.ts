@@ -1,8 +1,7 @@
-/** What a decimal string may look like: up to 12 digits before and 9 after the point, no sign. */
 export const DECIMAL = /^\d{1,12}(\.\d{1,9})?$/;
 
 /**
- * Divides two integers and rounds half away from zero, the one rounding rule of the service (contract: Commission).
+ * Divides integers, rounded half away from zero, the service's only rounding rule (contract: Commission).
  * @throws RangeError when the divisor is zero
  */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
@@ -12,10 +11,9 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * A percentage of an integer amount, rounded once to an integer.
- * @param amount integer, in the smallest unit of its currency
- * @param percent exact decimal such as `"12.5"`
- * @throws RangeError when `percent` is no decimal
+ * Computes a percentage of an integer, rounded once.
+ * @param percent decimal such as `"12.5"`
+ * @throws RangeError for an invalid decimal
  */
 export function percentOf(amount: number, percent: string): number {
   const { value, scale } = scaledDecimal(percent);
@@ -23,8 +21,8 @@ export function percentOf(amount: number, percent: string): number {
 }
 
 /**
- * An exact decimal as a fraction: `12.5` is 125 / 10.
- * @throws RangeError when the text is no decimal
+ * Parses a decimal as a fraction: `12.5` is 125 / 10.
+ * @throws RangeError for an invalid decimal
  */
 export function scaledDecimal(text: string): { readonly value: bigint; readonly scale: bigint } {
   if (!DECIMAL.test(text)) throw new RangeError(`not a decimal: ${text}`);
@@ -32,12 +30,7 @@ export function scaledDecimal(text: string): { readonly value: bigint; readonly 
   return { value: BigInt(whole + fraction), scale: 10n ** BigInt(fraction.length) };
 }
 
-/**
- * `total × part / whole`, exact and rounded once: what is taken back of a commission when a part of its sale is refunded.
- * @param total integer to share
- * @param part integer from 0 to `whole`
- * @param whole positive integer
- */
+/** Computes `total × part / whole`, rounded once. */
 export function shareOf(total: number, part: number, whole: number): number {
   return Number(divideRounded(BigInt(total) * BigInt(part), BigInt(whole)));
 }

@@ -1,12 +1,11 @@
 import { digitsOf } from './currency-digits.ts';
 
-/** What stands between a currency without a sign and its amount; clients look for a space. */
+/** Clients expect a normal space. */
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * Writes amounts of a currency's smallest unit as a person reads them, exactly: `$613.17`, `¥613`.
- * @param currency ISO 4217 code
- * @param locale how numbers are written there, as BCP 47 has it: `de-AT`
+ * Creates an exact currency formatter: `$613.17`, `¥613`.
+ * @param locale BCP 47
  */
 export function writtenIn(currency: string, locale = 'en-US'): (amount: bigint) => string {
   const digits = digitsOf(currency);
@@ -15,7 +14,7 @@ export function writtenIn(currency: string, locale = 'en-US'): (amount: bigint) 
   return (amount) => {
     const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
     const [units, decimals] = [text.slice(0, text.length - digits), text.slice(text.length - digits)];
-    // As text, which is formatted exactly: a number would be rounded beyond 2^53.
+    // Numbers above 2^53 would be rounded.
     const exact = `${amount < 0n ? '-' : ''}${units}.${decimals || '0'}` as Intl.StringNumericLiteral;
     return format.format(exact).replaceAll(NO_BREAK_SPACE, ' ');
   };

@@ -25,7 +25,6 @@ const discount = decideBy(shapes.discountShape, ({ id, code, status, custom_data
   code ? mirrorCode({ id, code, active: status === 'active', couponId: null, metadata }) : recordNothing('no_code'),
 );
 
-/** What this service reads, by the types of Paddle's events. */
 export const PADDLE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'transaction.completed': decideBy(shapes.transactionShape, completed),
   'subscription.created': decideBy(shapes.subscriptionShape, (one, { known }) =>
@@ -49,10 +48,7 @@ function saidBy(one: shapes.PaddleSubscription): Said {
   return { customerId: one.customer_id, metadata: [one.custom_data], customerLast: true, codeIds };
 }
 
-/**
- * A transaction that is completed: a sale of `subtotal − discount`, scaled by what was paid of the total; or of what the company
- * earns by it, after Paddle's fee.
- */
+/** A sale of `subtotal − discount`, scaled to the paid part, or of the earnings after Paddle's fee. */
 function completed(of: shapes.PaddleTransaction, { known, settings }: BillingFacts): BillingDecision {
   const metadata = [of.custom_data];
   if (isIgnored({ metadata }, known)) return recordNothing('ignored');
@@ -82,14 +78,12 @@ function completed(of: shapes.PaddleTransaction, { known, settings }: BillingFac
   };
 }
 
-/** What takes money back, and what gives it back again, by Paddle's names. */
 const TAKES = new Set(['refund', 'chargeback']);
 const GIVES: Readonly<Record<string, string>> = { chargeback_reverse: 'chargeback', credit_reverse: 'credit' };
 
 /**
- * An adjustment: a refund or a chargeback that is approved takes its subtotal, as a part of what was paid without tax: so one of all
- * takes all of the sale, also where that is after a fee. A reversal takes back one of its kind that took as much. A warning holds, and
- * takes nothing.
+ * Approved refunds and chargebacks take their subtotal as a part of the untaxed payment: a full one takes the whole
+ * sale, even after fees. Reversals revert the last of kind and amount.
  */
 function adjusted(of: shapes.PaddleAdjustment, { at }: BillingFacts): BillingDecision {
   const payment = [of.transaction_id];
@@ -97,7 +91,7 @@ function adjusted(of: shapes.PaddleAdjustment, { at }: BillingFacts): BillingDec
   if (of.action === 'credit') return recordNothing('credit');
   const kind = GIVES[of.action];
   if (kind === undefined && !TAKES.has(of.action)) return recordNothing('other_event');
-  // It names itself as the one that is taken back.
+  // A reversed adjustment is the refund itself.
   if (of.status === 'reversed') return { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] };
   if (of.status !== 'approved') return recordNothing('not_approved');
   const part = Math.abs(of.totals.subtotal);

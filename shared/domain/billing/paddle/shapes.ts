@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { recordNotes as customData, recordId as id } from '#shared/domain/billing/shapes.ts';
 
-/** What this service reads of Paddle Billing's events. All else is left out. Amounts are texts, in the smallest unit of their currency. */
+/** Amounts are strings in the currency's smallest unit. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number));
 const time = v.pipe(
   v.string(),

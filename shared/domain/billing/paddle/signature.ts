@@ -1,15 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old a message may be, and how far ahead its clock, in seconds. */
+/** Maximum age and clock skew. */
 const TOLERANCE_S = 300;
 
 /**
- * Whether a message is Paddle's: HMAC-SHA256 of `ts:body`, by any of the secrets, compared in constant time. While a secret is
- * changed, a message has several signatures.
- * @param body the very bytes that were received
- * @param header what `Paddle-Signature` says: `ts=…;h1=…;h1=…`
- * @param secrets those that are valid now
- * @param nowMs the present in epoch milliseconds
+ * Whether Paddle signed a message: HMAC-SHA256 of `ts:body`, in constant time. Secret rotation produces several
+ * signatures.
+ * @param body the raw bytes
+ * @param header `ts=…;h1=…;h1=…`
  */
 export function isSignedByPaddle(
   body: string | Uint8Array,
@@ -23,7 +21,7 @@ export function isSignedByPaddle(
   if (others.length > 0 || !/^\d{1,12}$/.test(time)) return false;
   if (Math.abs(nowMs / 1000 - Number(time)) > TOLERANCE_S) return false;
   const signatures = valuesOf('h1').filter((value) => /^[0-9a-f]{64}$/i.test(value));
-  // Each is compared, so that the time it takes says nothing of which one fits.
+  // Compares all, to hide which one matches.
   const fits = secrets.flatMap((secret) => {
     const expected = createHmac('sha256', secret).update(`${time}:`).update(body).digest();
     return signatures.map((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), expected));

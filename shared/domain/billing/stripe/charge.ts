@@ -5,9 +5,8 @@ import { isIgnored } from '#shared/domain/billing/whose.ts';
 import type { StripeCharge, StripeDispute, StripeRefund } from './shapes.ts';
 
 /**
- * Which payment a charge is of, and how much it is. It is no sale: other services name payments by their charges, and invoices of
- * newer versions of Stripe's API do not. Its metadata may say that nothing of the payment is to be recorded: what a checkout is given for
- * its payment comes with the charge alone.
+ * Stores a charge's payment and amount. Other services identify payments by charge, which newer invoices lack; only
+ * here arrive metadata that exclude a checkout's payment.
  */
 export function charged(charge: StripeCharge): BillingDecision {
   const { id, amount, amount_captured: captured, payment_intent: intent, invoice, metadata } = charge;
@@ -15,12 +14,12 @@ export function charged(charge: StripeCharge): BillingDecision {
   const ignored = isIgnored({ metadata: [metadata] }, { customer: null, subscription: {} });
   const said = { of: intent ?? invoice ?? null, whole, ...(ignored && { ignored }) };
   const own = { does: 'remember payment', payment: id, ...said } as const;
-  // Older versions say the invoice, too.
+  // Older API versions.
   const ofIntent = intent && invoice ? ([{ does: 'remember payment', payment: intent, of: invoice }] as const) : [];
   return { acts: [own, ...ofIntent] };
 }
 
-/** A charge that was captured by hand: it pays for a checkout that was completed before. */
+/** A manually captured charge pays for a completed checkout. */
 export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
   const { payment_intent: payment, amount_captured: amount } = charge;
   const decision = charged(charge);
@@ -28,10 +27,7 @@ export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDec
   return { acts: [...decision.acts, { does: 'capture', payment, captured: amount, at }] };
 }
 
-/**
- * A charge of which something was refunded: its refunds are checked. What was authorized and not captured counts as refunded, too, and has
- * no event.
- */
+/** Checks a charge's refunds. The uncaptured part counts as refunded, without event. */
 export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
   const { id, amount, amount_captured: captured, amount_refunded: refunded, payment_intent: intent } = charge;
   const decision = charged(charge);
@@ -41,15 +37,10 @@ export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): Bill
   return { acts: [...decision.acts, { does: 'check refunds', payment, refunded: returned, at }] };
 }
 
-/** In these, the money is on its way back or there. */
 const COUNTS = new Set(['succeeded', 'pending']);
-/** In these, it has come back to the company. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/**
- * A refund in whatever state: it counts, or is taken back, or neither yet. Each is told by itself: `amount_refunded` of a charge is
- * the sum of all.
- */
+/** A refund counts, is reversed, or neither yet. Each has its own event; `amount_refunded` of a charge is their sum. */
 export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDecision {
   if (isIgnored({ metadata: [of.metadata] }, known)) return recordNothing('ignored');
   if (of.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
@@ -58,12 +49,12 @@ export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDe
   return COUNTS.has(status) ? taken(of, of.created) : recordNothing('not_approved');
 }
 
-/** A dispute that has taken money: as a refund, of what is left at most. */
+/** A dispute that took money, as a refund. */
 export function fundsWithdrawn(of: StripeDispute, { at }: BillingFacts): BillingDecision {
   return taken(of, at, DISPUTE);
 }
 
-/** A dispute that is over, or that has given the money back. */
+/** A closed or reinstated dispute. */
 export function disputeOver(of: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
   const isWon = isReinstated || of.status === 'won';
   return isWon ? { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] } : recordNothing('other_event');

@@ -8,8 +8,8 @@ import type { StripeSession } from './shapes.ts';
 import { fromStripe } from './units.ts';
 
 /**
- * A checkout that was completed, or whose payment has come later: a sign-up, where something says who referred the person; and a
- * sale, where it was paid and no invoice tells of the money. The sale of one that is not paid is held: its payment may be captured by hand.
+ * A checkout is a sign-up if attributed, and a sale if paid without invoice. Unpaid sales are held, since their payment
+ * may be captured manually.
  */
 export function checkout(session: StripeSession, { at, known, settings }: BillingFacts): BillingDecision {
   const metadata = [session.metadata];
@@ -32,7 +32,7 @@ export function checkout(session: StripeSession, { at, known, settings }: Billin
   return signup.length > 0 ? { acts: signup } : recordNothing(because ?? 'nothing_paid');
 }
 
-/** What a session sells, less tax and shipping; null where that is nothing. */
+/** Returns the sale without tax and shipping; null if not positive. */
 function saleOf(session: StripeSession, at: string, whose: Whose, settings: BillingSettings): SaleAct | null {
   const { payment_intent: paymentIntent, amount_total: charged, currency, total_details: details } = session;
   const tax = details?.amount_tax ?? 0;
@@ -45,20 +45,15 @@ function saleOf(session: StripeSession, at: string, whose: Whose, settings: Bill
   return { does: 'sale', ...paid };
 }
 
-/**
- * The sale of a checkout whose payment was captured by hand: its part, if less was captured than was authorized.
- * @param captured in Stripe's unit
- * @param at when it was captured, ISO 8601
- */
+/** Scales a held sale to its captured part, in Stripe's unit. */
 export function capturedSale(sale: SaleAct, captured: number, at: string): SaleAct {
   const whole = Math.min(captured, sale.whole);
   const amount = Number(divideRounded(BigInt(sale.amount) * BigInt(whole), BigInt(sale.whole)));
   return { ...sale, amount, whole, at };
 }
 
-/** Why a session is no sale. */
 function unpaid({ mode, invoice, invoice_creation: creation, payment_status: status }: StripeSession) {
-  // One that is to be made may not be there yet.
+  // The invoice may not exist yet.
   if (mode === 'subscription' || invoice || creation?.enabled) return 'told_by_invoice';
   if (mode === 'setup') return 'no_reference';
   return status === 'paid' ? null : 'not_paid';

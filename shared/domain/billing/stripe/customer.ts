@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/billing/whose.ts';
 import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './shapes.ts';
 
-/** A customer: mirrored; signed up where its metadata say who referred it, and bound where they say a uid. */
+/** Mirrors a customer; signs it up or binds it by its metadata. */
 export function customer({ id, email, metadata, created }: StripeCustomer): BillingDecision {
   const mirrored = { email: email ?? null, metadata };
   const remember = { does: 'remember customer', customerId: id, customer: mirrored } as const;
@@ -23,10 +23,10 @@ export function customer({ id, email, metadata, created }: StripeCustomer): Bill
   return { acts: [remember, { does: says === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
 }
 
-/** In these, a subscription has no plan that anybody pays for: its first payment has not come, or it has ended. */
+/** Before the first payment, or ended. */
 const UNPAID = new Set(['incomplete', 'incomplete_expired', 'canceled']);
 
-/** Another plan, perhaps: the lead's. Its money follows by invoice. */
+/** Updates the lead's plan; invoices report money. */
 export function replanned(of: StripeSubscription, { at, known }: BillingFacts): BillingDecision {
   if (isIgnored(saidBy(of), known)) return recordNothing('ignored');
   const [item] = of.items.data;
@@ -34,18 +34,18 @@ export function replanned(of: StripeSubscription, { at, known }: BillingFacts): 
   return { acts: [{ does: 'plan', plan: item.price.id, whose: whoseOf(saidBy(of), known), at }] };
 }
 
-/** A new subscription: a sign-up where it begins with a trial, which is no sale. Money is told by invoices. */
+/** A new subscription is a sign-up if it begins with a trial. */
 export function subscribed(of: StripeSubscription, { known }: BillingFacts): BillingDecision {
   return decideSubscribed(saidBy(of), of.status === 'trialing', of.created, known);
 }
 
-/** A subscription that has ended: a cancellation, unless another one goes on. */
+/** An ended subscription is a cancellation, unless another is active. */
 export function unsubscribed(of: StripeSubscription, { at, known }: BillingFacts): BillingDecision {
   const ended = { eventId: of.id, at: of.ended_at ?? at, lastPayment: of.latest_invoice ?? null };
   return decideUnsubscribed(saidBy(of), ended, known);
 }
 
-/** A promotion code is mirrored: it is known by its own id elsewhere, and not by its coupon's. */
+/** Mirrors a promotion code by its own id, not its coupon's. */
 export function promotionCode({ id, code, active, metadata, promotion, coupon }: StripePromotionCode): BillingDecision {
   return mirrorCode({ id, code, active, couponId: promotion?.coupon ?? coupon ?? null, metadata });
 }

@@ -10,11 +10,10 @@ const session = decideBy(shapes.sessionShape, checkout);
 const aCustomer = decideBy(shapes.customerShape, customer);
 const aCharge = decideBy(shapes.chargeShape, charged);
 const aRefund = decideBy(shapes.refundShape, refund);
-/** What it tells is kept before it is decided: payments name a discount by its id alone. */
+/** Discounts are stored before the decision. */
 const aDiscount = decideBy(shapes.discountShape, () => recordNothing('remembered'));
 const aCode = decideBy(shapes.promotionCodeShape, promotionCode);
 
-/** What this service reads, by the types of Stripe's events. */
 export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'checkout.session.completed': session,
   'checkout.session.async_payment_succeeded': session,

@@ -6,22 +6,20 @@ import { shareFromStripe } from './units.ts';
 
 type Line = StripeInvoice['lines']['data'][number];
 
-/** What is a sale of its own of an invoice, before it is scaled to what was paid. */
+/** A future sale, unscaled. */
 interface InvoicePart {
   readonly id: string;
-  /** Less discounts, billing credits and the tax that is in it, in Stripe's unit. */
+  /** Without discounts, billing credits and inclusive tax, in Stripe's unit. */
   readonly net: number;
-  /** The price's id; null where there is none, or it is not known. */
   readonly plan: string | null;
 }
 
-/** In the place of a line's id: all lines beyond those that an event lists. */
+/** All lines missing in the event. */
 const OTHER_LINES = 'il_others';
 
 /**
- * An invoice that was paid: a sale of what was paid of it without tax and shipping, `total_excluding_tax × amount_paid / total`. That
- * covers coupons, the customer's balance, payments in part, inclusive tax and proration. What comes to nothing or less is no
- * sale, but a sign-up where it says who has referred the customer.
+ * A sale without tax and shipping, `total_excluding_tax × amount_paid / total`: this covers coupons, balance, partial
+ * payments, inclusive tax and proration. Otherwise a sign-up, if attributed.
  */
 export function paidInvoice(invoice: StripeInvoice, { known, settings }: BillingFacts): BillingDecision {
   const inherited = invoice.parent?.subscription_details?.metadata ?? invoice.subscription_details?.metadata ?? {};
@@ -59,20 +57,19 @@ export function paidInvoice(invoice: StripeInvoice, { known, settings }: Billing
     ...(hasUnseenLines(invoice) ? { hasUnseenLines: true as const } : {}),
   });
   const parts = settings.saleForEachLine ? partsOf(linesOf(invoice, net - shipping), base, ours) : [];
-  // No line may be more than nothing: then it is all shipping.
+  // Then all is shipping.
   if (parts.length === 0) return { acts: [sale(id, base, planOf(invoice))] };
   return { acts: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
 }
 
-/** Without the tax on it, whether that is in its price or on top. */
+/** Returns the shipping cost without tax. */
 export function shippingOf(cost: StripeInvoice['shipping_cost']): number {
   return cost ? cost.amount_total - cost.amount_tax : 0;
 }
 
 /**
- * What an invoice comes to without tax, where it does not say that: versions of the API differ in how they tell the tax. All of it in one
- * field; or by rates, of all lines; or line by line.
- * @returns null where only lines say it and not all are told: commission is never paid on tax
+ * Computes the untaxed total for API versions that lack it, from total tax, by rate, or by line.
+ * @returns null if only lines have tax and some are missing: commission is never paid on tax
  */
 function withoutTax(invoice: StripeInvoice): number | null {
   const { total, tax, lines, shipping_cost: shipping } = invoice;
@@ -84,26 +81,21 @@ function withoutTax(invoice: StripeInvoice): number | null {
   return total - Math.max(sumOf(byRates ?? []), sumOf(byLines)) - (shipping?.amount_tax ?? 0);
 }
 
-/** Whether a sale is that of all lines beyond those that an event lists. @param eventId its event id, `in_…:il_…` */
+/** Whether a sale is for the lines missing in the event. */
 export function isOfOtherLines(eventId: string): boolean {
   return eventId.endsWith(`:${OTHER_LINES}`);
 }
 
-/** Whether an invoice has lines that nobody has told of: an event lists ten at most. */
+/** Events contain at most ten lines. */
 function hasUnseenLines({ lines }: StripeInvoice): boolean {
   return lines.has_more && !lines.others;
 }
 
-/** The price of the largest line that was told. */
 function planOf({ lines }: StripeInvoice): string | null {
   return priceOf(largest([...lines.data, ...(lines.others ?? [])]));
 }
 
-/**
- * Each line that an event lists, and all others as one more: whoever has read these, too, tells the same sales of the same amounts, and knows
- * the price of the largest of them besides.
- * @param net what all lines come to, without tax and shipping
- */
+/** Returns the event's lines, and all others as one, so that sales do not depend on whether those were read. */
 function linesOf({ lines: { data, has_more, others } }: StripeInvoice, net: number): InvoicePart[] {
   const listed = data.map((line) => ({ id: line.id, net: netOf(line), plan: priceOf(line) }));
   if (!has_more) return listed;
@@ -112,10 +104,9 @@ function linesOf({ lines: { data, has_more, others } }: StripeInvoice, net: numb
 }
 
 /**
- * What each part comes to of what was paid, scaled. What is left over, by rounding, by shipping and by lines that give money back, goes
- * to the largest, and on to the next where that has not so much.
- * @param base what all of it comes to, in this service's unit
- * @param ours an amount of the invoice as what was paid of it, in this service's unit
+ * Scales parts to the paid amount. The difference goes to the largest, then to the next.
+ * @param base total, in this service's unit
+ * @param ours scales an invoice's amount to this service's unit
  */
 function partsOf(parts: readonly InvoicePart[], base: number, ours: (amount: number) => number) {
   const scaled = parts
@@ -135,7 +126,7 @@ function netOf(line: Line): number {
     ...line.taxes.filter(({ tax_behavior }) => tax_behavior === 'inclusive'),
     ...line.tax_amounts.filter((tax) => tax.inclusive === true),
   ];
-  // Those of the type `discount` are in `discount_amounts`, too.
+  // `discount` credits are in `discount_amounts`, too.
   const credits = line.pretax_credit_amounts.filter(({ type }) => type === 'credit_balance_transaction');
   return line.amount - sumOf(line.discount_amounts) - sumOf(credits) - sumOf(inclusive);
 }
@@ -148,7 +139,6 @@ function priceOf(line: Line | undefined): string | null {
   return line?.pricing?.price_details?.price ?? line?.price?.id ?? null;
 }
 
-/** What amounts come to together. */
 function sumOf(all: readonly { readonly amount: number }[]): number {
   return all.reduce((total, { amount }) => total + amount, 0);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { recordId as id, recordNotes as metadata, recordRef as ref } from '#shared/domain/billing/shapes.ts';
 
-/** What this service reads of Stripe's events, as versions of its API from 2022 on send them. All else is left out. */
+/** Fields used, for API versions since 2022. */
 const whole = v.pipe(v.number(), v.safeInteger());
 const seconds = v.pipe(
   v.number(),
@@ -12,7 +12,7 @@ const seconds = v.pipe(
 const list = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item) });
 const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/));
 const amounts = v.nullish(v.array(v.object({ amount: whole })), []);
-/** A discount that is expanded says the code that it came by; of one that is not, its id is told. */
+/** Only expanded discounts contain their code. */
 const discounts = v.nullish(
   v.pipe(
     v.array(v.union([id, v.object({ promotion_code: v.nullish(ref) })])),
@@ -24,14 +24,12 @@ const discounts = v.nullish(
   [],
 );
 
-/** Its total has the tax on it; so the rest is what was shipped for. */
 const shippingCost = v.nullish(v.object({ amount_total: whole, amount_tax: v.fallback(whole, 0) }));
 
 const line = v.object({
   id,
   amount: whole,
   discount_amounts: amounts,
-  /** Discounts, and the customer's billing credits that were applied to the line. */
   pretax_credit_amounts: v.nullish(v.array(v.object({ amount: whole, type: v.nullish(v.string()) })), []),
   quantity: v.nullish(whole),
   price: v.nullish(v.object({ id })),
@@ -51,7 +49,7 @@ export const invoiceShape = v.object({
   tax: v.nullish(whole),
   total_taxes: v.nullish(v.array(v.object({ amount: whole }))),
   total_tax_amounts: v.nullish(v.array(v.object({ amount: whole }))),
-  /** `others`: what an import has read besides of those that are not listed. */
+  /** `others`: missing lines, read by an import. */
   lines: v.object({ data: v.array(line), has_more: v.nullish(v.boolean(), false), others: v.nullish(v.array(line)) }),
   shipping_cost: shippingCost,
   metadata,

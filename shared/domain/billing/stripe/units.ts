@@ -2,8 +2,7 @@ import { digitsOf } from '#shared/domain/money/currency-digits.ts';
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 
 /**
- * How many decimals Stripe's amounts have, where it is not two (docs.stripe.com/currencies). Krónur and Ugandan shillings have none,
- * and are told with two all the same; ariary have two by ISO 4217, and are told without.
+ * Decimals of Stripe amounts other than two (docs.stripe.com/currencies). ISK and UGX are sent with two, MGA without.
  */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
@@ -11,33 +10,28 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * An amount of Stripe's in this service's smallest unit of the currency, rounded once, half away from zero.
- * @param currency as Stripe writes it, in lower case
+ * Converts a Stripe amount to the smallest unit, rounded half away from zero.
+ * @param currency lower case
  */
 export function fromStripe(amount: number, currency: string): { readonly amount: number; readonly currency: string } {
   return { amount: shareFromStripe(amount, 1, 1, currency), currency: currency.toUpperCase() };
 }
 
 /**
- * `amount × part / whole` of Stripe's in this service's smallest unit of the currency, rounded once, half away from zero.
- * @param whole positive
- * @param currency as Stripe writes it, in lower case
+ * Computes `amount × part / whole` of a Stripe amount in the smallest unit, rounded once, half away from zero.
+ * @param currency lower case
  */
 export function shareFromStripe(amount: number, part: number, whole: number, currency: string): number {
   const { times, over } = unitOf(currency.toUpperCase());
   return Number(divideRounded(BigInt(amount) * BigInt(part) * times, BigInt(whole) * over));
 }
 
-/**
- * An amount of this service's in Stripe's unit of the currency, rounded half away from zero.
- * @param currency ISO 4217 code
- */
+/** Converts an amount to Stripe's unit, rounded half away from zero. */
 export function toStripe(amount: number, currency: string): number {
   const { times, over } = unitOf(currency);
   return Number(divideRounded(BigInt(amount) * over, times));
 }
 
-/** Stripe's unit is `times / over` of this service's. */
 function unitOf(code: string): { readonly times: bigint; readonly over: bigint } {
   const more = digitsOf(code) - (DECIMALS.get(code) ?? 2);
   return more >= 0 ? { times: 10n ** BigInt(more), over: 1n } : { times: 1n, over: 10n ** BigInt(-more) };

@@ -1,27 +1,22 @@
 import terms from '#shared/domain/terms/texts/de.ts';
 import type { MailTexts } from './en.ts';
 
-/** What mails to promoters say, in German. */
 export default {
   ...terms,
 
-  // Every mail
   hello: 'Guten Tag',
   choice: 'Wählen Sie, welche dieser E-Mails Sie bekommen, oder gar keine:',
 
-  // The link to sign in
   signInSubject: 'Ihr Link zum Anmelden bei {company}',
   signInText:
     'Mit diesem Link melden Sie sich als Partner von {company} an. Er gilt einmal, innerhalb von zehn Minuten:',
   signInUnasked:
     'Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun: Ohne diesen Link kommt niemand hinein.',
 
-  // A sign-up
   signupSubject: 'Neue Empfehlung in {campaign}',
   signupText: 'Jemand, den Sie empfohlen haben, hat sich bei {company} registriert, in der Kampagne „{campaign}“.',
   signupMore: 'Alle Ihre Empfehlungen:',
 
-  // A sale
   saleSubject: 'Sie verdienen {amount} an einem Verkauf in {campaign}',
   saleSubjectNothing: 'Neuer Verkauf in {campaign}',
   saleText: 'Jemand, den Sie empfohlen haben, hat bei {company} gekauft, in der Kampagne „{campaign}“.',
@@ -30,7 +25,6 @@ export default {
   saleNothing: 'An diesem Verkauf verdienen Sie nichts.',
   saleMore: 'Ihr gesamter Verdienst, und wie er zustande kam:',
 
-  // A refund
   refundSubject: 'Erstattung in {campaign}',
   refundText:
     '{company} hat einen Verkauf, den Sie gebracht haben, ganz oder teilweise erstattet, in der Kampagne „{campaign}“.',
@@ -38,18 +32,15 @@ export default {
   refundNothing: 'Ihr Verdienst verringert sich dadurch nicht.',
   refundMore: 'Ihr gesamter Verdienst, und wie er zustande kam:',
 
-  // A promoter is accepted
   acceptedSubject: 'Willkommen bei {campaign}',
   acceptedText: '{company} hat Sie als Partner aufgenommen, in der Kampagne „{campaign}“. Das ist Ihr Empfehlungslink:',
   acceptedEarns: 'Das verdienen Sie:',
   acceptedMore: 'Ihre Links, und was sie bringen:',
 
-  // A payout
   payoutSubject: 'Ihre Auszahlung: {amount}',
   payoutText: '{company} hat Ihnen {amount} für Ihren Verdienst in der Kampagne „{campaign}“ gezahlt.',
   payoutMore: 'Alle Ihre Auszahlungen, und woraus sie bestehen:',
 
-  // A payout that could not be paid
   payoutFailedSubject: 'Ihre Auszahlung ist fehlgeschlagen: {amount}',
   payoutFailedText:
     '{company} konnte Ihnen {amount} für Ihren Verdienst in der Kampagne „{campaign}“ nicht zahlen, oder das Geld kam zurück.',
@@ -58,7 +49,6 @@ export default {
     'Das Geld steht Ihnen weiterhin zu: Es wird noch einmal gezahlt. Prüfen Sie, ob Ihre Auszahlungsdaten stimmen.',
   payoutFailedMore: 'Alle Ihre Auszahlungen, und wohin Ihr Geld geht:',
 
-  // Where the money goes was changed
   detailsSubject: 'Wohin {company} Sie bezahlt, wurde geändert',
   detailsText: 'Ihre Auszahlungsdaten wurden am {day} geändert: {method}. Vor dem {from} wird dorthin nichts bezahlt.',
   detailsKnown: 'Wenn Sie davon wissen, brauchen Sie nichts zu tun.',

@@ -1,24 +1,20 @@
 import terms from '#shared/domain/terms/texts/en.ts';
 
-/** What mails to promoters say, in English. The other languages have the same names: `MailTexts` makes sure of it. */
+/** `MailTexts` requires the same keys in all languages. */
 const en = {
   ...terms,
 
-  // Every mail
   hello: 'Hello',
   choice: 'Choose which of these mails you get, or none of them:',
 
-  // The link to sign in
   signInSubject: 'Your link to sign in at {company}',
   signInText: 'With this link you sign in as a promoter of {company}. It works once, and within ten minutes:',
   signInUnasked: 'If you have not asked for it, there is nothing to do: nobody gets in without this link.',
 
-  // A sign-up
   signupSubject: 'A new sign-up in {campaign}',
   signupText: 'Somebody you referred has signed up with {company}, in the campaign "{campaign}".',
   signupMore: 'All your referrals:',
 
-  // A sale
   saleSubject: 'You earn {amount} from a sale in {campaign}',
   saleSubjectNothing: 'A new sale in {campaign}',
   saleText: 'Somebody you referred has bought from {company}, in the campaign "{campaign}".',
@@ -27,25 +23,21 @@ const en = {
   saleNothing: 'This sale earns you nothing.',
   saleMore: 'All that you have earned, and how it came about:',
 
-  // A refund
   refundSubject: 'A refund in {campaign}',
   refundText: '{company} has refunded a sale that you brought, or part of it, in the campaign "{campaign}".',
   refundTaken: 'That takes back {amount} of what you have earned.',
   refundNothing: 'It takes nothing back of what you have earned.',
   refundMore: 'All that you have earned, and how it came about:',
 
-  // A promoter is accepted
   acceptedSubject: 'Welcome to {campaign}',
   acceptedText: '{company} has accepted you as a promoter, in the campaign "{campaign}". This is your referral link:',
   acceptedEarns: 'What you earn:',
   acceptedMore: 'Your links, and what comes of them:',
 
-  // A payout
   payoutSubject: 'Your payout of {amount}',
   payoutText: '{company} has paid you {amount} for what you have earned in the campaign "{campaign}".',
   payoutMore: 'All your payouts, and what they are made of:',
 
-  // A payout that could not be paid
   payoutFailedSubject: 'Your payout of {amount} could not be paid',
   payoutFailedText:
     '{company} could not pay you {amount} for what you have earned in the campaign "{campaign}", or it came back.',
@@ -53,7 +45,6 @@ const en = {
   payoutFailedYours: 'The money is still yours: it is paid again. See whether the details of where it goes are right.',
   payoutFailedMore: 'All your payouts, and where your money goes:',
 
-  // Where the money goes was changed
   detailsSubject: 'Where {company} pays you was changed',
   detailsText: 'Your payout details were changed on {day}: {method}. Nothing is paid there before {from}.',
   detailsKnown: 'If you know of this, there is nothing to do.',

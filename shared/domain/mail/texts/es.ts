@@ -1,25 +1,20 @@
 import terms from '#shared/domain/terms/texts/es.ts';
 import type { MailTexts } from './en.ts';
 
-/** What mails to promoters say, in Spanish. */
 export default {
   ...terms,
 
-  // Every mail
   hello: 'Hola',
   choice: 'Elige cuáles de estos correos recibes, o ninguno:',
 
-  // The link to sign in
   signInSubject: 'Tu enlace para entrar en {company}',
   signInText: 'Con este enlace entras como afiliado de {company}. Sirve una sola vez, en los próximos diez minutos:',
   signInUnasked: 'Si no lo has pedido, no tienes que hacer nada: nadie entra sin este enlace.',
 
-  // A sign-up
   signupSubject: 'Un nuevo registro en {campaign}',
   signupText: 'Una persona que has recomendado se ha registrado en {company}, en la campaña «{campaign}».',
   signupMore: 'Todos tus referidos:',
 
-  // A sale
   saleSubject: 'Ganas {amount} por una venta en {campaign}',
   saleSubjectNothing: 'Una nueva venta en {campaign}',
   saleText: 'Una persona que has recomendado ha comprado en {company}, en la campaña «{campaign}».',
@@ -28,26 +23,22 @@ export default {
   saleNothing: 'Con esta venta no ganas nada.',
   saleMore: 'Todas tus ganancias y cómo se calculan:',
 
-  // A refund
   refundSubject: 'Un reembolso en {campaign}',
   refundText: '{company} ha reembolsado, del todo o en parte, una venta que trajiste, en la campaña «{campaign}».',
   refundTaken: 'Tus ganancias bajan en {amount}.',
   refundNothing: 'Tus ganancias no cambian.',
   refundMore: 'Todas tus ganancias y cómo se calculan:',
 
-  // A promoter is accepted
   acceptedSubject: 'Te damos la bienvenida a {campaign}',
   acceptedText:
     '{company} te ha aceptado como afiliado, en la campaña «{campaign}». Este es tu enlace de recomendación:',
   acceptedEarns: 'Lo que ganas:',
   acceptedMore: 'Tus enlaces y lo que consiguen:',
 
-  // A payout
   payoutSubject: 'Tu pago de {amount}',
   payoutText: '{company} te ha pagado {amount} por lo que has ganado en la campaña «{campaign}».',
   payoutMore: 'Todos tus pagos y de qué se componen:',
 
-  // A payout that could not be paid
   payoutFailedSubject: 'Tu pago de {amount} ha fallado',
   payoutFailedText:
     '{company} no ha podido pagarte {amount} por lo que has ganado en la campaña «{campaign}», o el dinero ha sido devuelto.',
@@ -55,7 +46,6 @@ export default {
   payoutFailedYours: 'El dinero sigue siendo tuyo: se te volverá a pagar. Revisa tus datos de pago.',
   payoutFailedMore: 'Todos tus pagos y adónde va tu dinero:',
 
-  // Where the money goes was changed
   detailsSubject: 'Tus datos de pago en {company} han cambiado',
   detailsText: 'Tus datos de pago se cambiaron el {day}: {method}. Ahí no se paga nada antes del {from}.',
   detailsKnown: 'Si lo sabías, no tienes que hacer nada.',

@@ -1,26 +1,21 @@
 import terms from '#shared/domain/terms/texts/fr.ts';
 import type { MailTexts } from './en.ts';
 
-/** What mails to promoters say, in French. */
 export default {
   ...terms,
 
-  // Every mail
   hello: 'Bonjour',
   choice: 'Choisissez lesquels de ces e-mails vous recevez, ou aucun :',
 
-  // The link to sign in
   signInSubject: 'Votre lien de connexion à {company}',
   signInText:
     'Ce lien vous connecte en tant que partenaire de {company}. Il sert une seule fois, dans les dix minutes :',
   signInUnasked: 'Si vous ne l’avez pas demandé, il n’y a rien à faire : personne n’entre sans ce lien.',
 
-  // A sign-up
   signupSubject: 'Une nouvelle inscription dans {campaign}',
   signupText: 'Une personne que vous avez recommandée s’est inscrite chez {company}, dans la campagne « {campaign} ».',
   signupMore: 'Toutes vos recommandations :',
 
-  // A sale
   saleSubject: 'Vous gagnez {amount} sur une vente dans {campaign}',
   saleSubjectNothing: 'Une nouvelle vente dans {campaign}',
   saleText: 'Une personne que vous avez recommandée a acheté chez {company}, dans la campagne « {campaign} ».',
@@ -29,7 +24,6 @@ export default {
   saleNothing: 'Cette vente ne vous rapporte rien.',
   saleMore: 'Tous vos gains, et d’où ils viennent :',
 
-  // A refund
   refundSubject: 'Un remboursement dans {campaign}',
   refundText:
     '{company} a remboursé, en tout ou en partie, une vente que vous avez apportée, dans la campagne « {campaign} ».',
@@ -37,19 +31,16 @@ export default {
   refundNothing: 'Vos gains n’en sont pas diminués.',
   refundMore: 'Tous vos gains, et d’où ils viennent :',
 
-  // A promoter is accepted
   acceptedSubject: 'Bienvenue dans {campaign}',
   acceptedText:
     '{company} vous a accepté comme partenaire, dans la campagne « {campaign} ». Voici votre lien de recommandation :',
   acceptedEarns: 'Ce que vous gagnez :',
   acceptedMore: 'Vos liens, et ce qu’ils rapportent :',
 
-  // A payout
   payoutSubject: 'Votre versement de {amount}',
   payoutText: '{company} vous a versé {amount} pour vos gains dans la campagne « {campaign} ».',
   payoutMore: 'Tous vos versements, et en quoi ils consistent :',
 
-  // A payout that could not be paid
   payoutFailedSubject: 'Votre versement de {amount} a échoué',
   payoutFailedText:
     '{company} n’a pas pu vous verser {amount} pour vos gains dans la campagne « {campaign} », ou le versement a été retourné.',
@@ -57,7 +48,6 @@ export default {
   payoutFailedYours: 'Cet argent vous reste acquis : il sera versé de nouveau. Vérifiez vos coordonnées de paiement.',
   payoutFailedMore: 'Tous vos versements, et où va votre argent :',
 
-  // Where the money goes was changed
   detailsSubject: 'Vos coordonnées de paiement chez {company} ont été modifiées',
   detailsText: 'Vos coordonnées de paiement ont été modifiées le {day} : {method}. Rien n’y est versé avant le {from}.',
   detailsKnown: 'Si vous êtes au courant, il n’y a rien à faire.',

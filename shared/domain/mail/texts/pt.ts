@@ -1,25 +1,20 @@
 import terms from '#shared/domain/terms/texts/pt.ts';
 import type { MailTexts } from './en.ts';
 
-/** What mails to promoters say, in Portuguese. */
 export default {
   ...terms,
 
-  // Every mail
   hello: 'Olá',
   choice: 'Escolha quais destes e-mails você recebe, ou nenhum:',
 
-  // The link to sign in
   signInSubject: 'Seu link para entrar em {company}',
   signInText: 'Com este link você entra como afiliado de {company}. Ele funciona uma única vez, dentro de dez minutos:',
   signInUnasked: 'Se você não o pediu, não precisa fazer nada: ninguém entra sem este link.',
 
-  // A sign-up
   signupSubject: 'Um novo cadastro em {campaign}',
   signupText: 'Uma pessoa que você indicou se cadastrou em {company}, na campanha “{campaign}”.',
   signupMore: 'Todas as suas indicações:',
 
-  // A sale
   saleSubject: 'Você ganha {amount} com uma venda em {campaign}',
   saleSubjectNothing: 'Uma nova venda em {campaign}',
   saleText: 'Uma pessoa que você indicou comprou em {company}, na campanha “{campaign}”.',
@@ -28,25 +23,21 @@ export default {
   saleNothing: 'Com esta venda você não ganha nada.',
   saleMore: 'Todos os seus ganhos e como se calculam:',
 
-  // A refund
   refundSubject: 'Um reembolso em {campaign}',
   refundText: '{company} reembolsou, no todo ou em parte, uma venda que você trouxe, na campanha “{campaign}”.',
   refundTaken: 'Seus ganhos diminuem em {amount}.',
   refundNothing: 'Seus ganhos não mudam.',
   refundMore: 'Todos os seus ganhos e como se calculam:',
 
-  // A promoter is accepted
   acceptedSubject: 'Boas-vindas a {campaign}',
   acceptedText: '{company} aceitou você como afiliado, na campanha “{campaign}”. Este é o seu link de indicação:',
   acceptedEarns: 'O que você ganha:',
   acceptedMore: 'Seus links e o que vem por eles:',
 
-  // A payout
   payoutSubject: 'Seu pagamento de {amount}',
   payoutText: '{company} pagou {amount} a você pelo que você ganhou na campanha “{campaign}”.',
   payoutMore: 'Todos os seus pagamentos e do que se compõem:',
 
-  // A payout that could not be paid
   payoutFailedSubject: 'Seu pagamento de {amount} falhou',
   payoutFailedText:
     '{company} não conseguiu pagar {amount} a você pelo que você ganhou na campanha “{campaign}”, ou o dinheiro voltou.',
@@ -54,7 +45,6 @@ export default {
   payoutFailedYours: 'O dinheiro continua seu: ele será pago de novo. Verifique seus dados de pagamento.',
   payoutFailedMore: 'Todos os seus pagamentos e para onde vai seu dinheiro:',
 
-  // Where the money goes was changed
   detailsSubject: 'Seus dados de pagamento em {company} foram alterados',
   detailsText: 'Seus dados de pagamento foram alterados em {day}: {method}. Nada é pago ali antes de {from}.',
   detailsKnown: 'Se você sabe disso, não precisa fazer nada.',
