@@ -1,7 +1,7 @@
-/** Why nobody was signed in. Nothing that is secret is in it. */
+/** Reason for a failed sign-in; contains no secrets. */
 export type SignInFault = 'refused' | 'unverified' | 'stale' | 'unreachable';
 
-/** A sign-in that came to nothing. */
+/** Error of a failed sign-in. */
 export class SignInFailed extends Error {
   readonly fault: SignInFault;
 

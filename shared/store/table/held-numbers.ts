@@ -1,10 +1,10 @@
 import { giveBackNumbers, type Kind, takeNumbers } from './numbers.ts';
 
-/** Numbers held for one request: a second attempt uses those of the first. */
+/** Numbers reserved for one request and reused by its retries. */
 export interface HeldNumbers {
-  /** The first `count` numbers held of a kind, fetched where they are not held yet. */
+  /** Returns the first `count` reserved numbers of a kind; takes missing ones from the counter. */
   take(kind: Kind, count: number): Promise<readonly number[]>;
-  /** Gives all back; only for a request of which certainly nothing was written. */
+  /** Returns all numbers to the pool; only if nothing was committed. */
   giveBack(): void;
 }
 
