@@ -6,16 +6,16 @@ import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, remove } from '#shared/store/table/transaction.ts';
 
-/** The most keys that DynamoDB takes in one call. */
+/** BatchWriteItem limit. */
 const KEYS_AT_ONCE = 25;
-/** How often a call is made for what DynamoDB left undone; the pauses between grow. */
+/** Calls until unprocessed items are an error, with exponential backoff between them. */
 const MOST_CALLS = 8;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Goes through the whole table once and removes whatever an account has in it, page by page, but for the item of the account
- * itself: by that it is found again, should this break off.
- * @returns how many items were removed
+ * Scans the table and removes an account's items, except for the account's own item: it lets an interrupted erasure
+ * resume.
+ * @returns the number of removed items
  */
 export async function removeItemsOf(account: number): Promise<number> {
   const own = nameOf(keys.account(account));
@@ -31,7 +31,7 @@ export async function removeItemsOf(account: number): Promise<number> {
   return removed;
 }
 
-/** Removes an account from the directory, and what is left of it. After that nothing of it is there. */
+/** Removes an account and its directory entries; the last step of its erasure. */
 export async function removeAccount(account: number): Promise<void> {
   const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
   const doomed = [

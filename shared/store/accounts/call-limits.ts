@@ -4,15 +4,15 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** How long a counter is kept after its window began: the longest window is an hour. */
+/** Counter lifetime from the start of its window, which lasts an hour at most. */
 const KEPT_S = 4_200;
 const MINUTE_MS = 60_000;
 
 /**
- * Adds calls of a key to those of its minute. One call.
+ * Adds calls to a key's counter for a minute. One call.
  * @param key id of the API key
- * @param minute number of the minute since 1970
- * @returns how many all processes have recorded by now, these included
+ * @param minute minutes since 1970
+ * @returns the count of all processes, including these calls
  */
 export async function recordCalls(account: number, key: string, minute: number, count: number): Promise<number> {
   const { Attributes } = await documents.send(
@@ -29,10 +29,10 @@ export async function recordCalls(account: number, key: string, minute: number, 
 }
 
 /**
- * Counts an attempt, if it fits into the limit of its window. One call, 1 WRU.
- * @param name what is limited: the key has it
- * @param window `startMs`: start of the window, a whole minute; `most`: attempts that fit into it
- * @returns attempts in the window, this one included; null where the limit is reached
+ * Counts an attempt if the limit allows it. One call, 1 WRU.
+ * @param name the limited subject, part of the key
+ * @param window `startMs`: start of the window, a whole minute; `most`: its limit
+ * @returns attempts in the window, including this one; null if the limit is reached
  */
 export async function countAttempt(
   account: number,

@@ -5,33 +5,33 @@ import { besides, type Join, type TransactItem } from '#shared/store/table/besid
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { accountOf, type Key, keys, partitions, recordOf } from '#shared/store/table/keys.ts';
 
-/** What is being done. */
+/** An audited operation. */
 export interface Doing {
   readonly by: Doer;
   readonly operation: string;
   readonly from: string | null;
-  /** The parameters that were sent. */
+  /** Parameters as sent. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** The records that are named outright. */
+  /** Records named explicitly, in addition to those that are written. */
   readonly named?: readonly AuditedRecord[];
   readonly runtime: Pick<Runtime, 'now' | 'token'>;
 }
 
-/** DynamoDB takes a hundred writes in a transaction. */
+/** DynamoDB's limit per transaction. */
 const MOST_WRITES = 100;
-/** How many records an entry names. */
+/** Records per entry. */
 const MOST_RECORDS = 100;
 
-/** How far the entry about an account is: on its way with a transaction, in the table, or neither. */
+/** State of an account's entry: not written, part of a transaction in flight, or written. */
 interface Progress {
   is: 'missing' | 'on its way' | 'written';
-  /** What was committed without it. */
+  /** Records of the first transaction committed without the entry; null if there is none. */
   owed: readonly AuditedRecord[] | null;
 }
 
 /**
- * Does something and keeps who did it. The first transaction that is committed for an account has the entry in it. Where
- * that one has no room left, or another one was faster, the entry is written when the work is over, even if that fails.
+ * Runs work and logs who did it. The first transaction committed for an account includes the entry. If that transaction
+ * is full, or another one is in flight with the entry, the entry is written after the work, even if the work fails.
  * Work that commits nothing leaves no entry.
  */
 export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise<T> {
@@ -63,25 +63,25 @@ export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise
   }
 }
 
-/** Does something that leaves no entry: the erasure of an account, which takes the log with it. */
+/** Runs work without an audit entry: the erasure of an account, which includes its log. */
 export function unaudited<T>(work: () => Promise<T>): Promise<T> {
   return besides(null, work);
 }
 
-/** Which stretch of the log is read: from one time back to another, both included. */
+/** Time range of the log, inclusive, with a cursor. */
 interface AuditStretch {
   /** ISO 8601. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The id behind which reading goes on, further back. */
+  /** Cursor: id of the last entry read. */
   readonly behind: string | null;
-  /** How many entries are read at the most; a megabyte of them unless given. */
+  /** Maximum number of entries; default: 1 MB. */
   readonly limit?: number | undefined;
 }
 
 /**
- * Entries, newest first. One call.
- * @returns with the id of the last one that was read, where there are more behind it
+ * Reads entries, newest first. One call.
+ * @returns `last`: cursor if there are more
  */
 export async function readAuditLog(
   account: number,
@@ -92,7 +92,7 @@ export async function readAuditLog(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      // Ids go on behind the time that they begin with.
+      // Ids start with their time and continue after it.
       ExpressionAttributeValues: { ':pk': pk, ':from': from || ' ', ':to': `${to ?? '9'}~` },
       ConsistentRead: true,
       ScanIndexForward: false,
@@ -124,7 +124,7 @@ function accountIn(items: readonly TransactItem[]): number | null {
   return items.map((item) => accountOf(keyOf(item).pk)).find(Number.isInteger) ?? null;
 }
 
-/** The records that a transaction changes, each once. */
+/** Returns the records that a transaction changes. */
 function recordsIn(items: readonly TransactItem[]): AuditedRecord[] {
   return items.flatMap((item) => (item.ConditionCheck ? [] : (recordOf(keyOf(item), item.Put?.Item) ?? [])));
 }

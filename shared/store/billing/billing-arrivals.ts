@@ -8,14 +8,15 @@ import { rememberingEach } from '#shared/store/table/memory.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { commitAlone, Obstructed, update } from '#shared/store/table/transaction.ts';
 
-/** The item has an attribute for each event type, beside these. */
+/** Attribute names next to one attribute per event type. */
 const SINCE = 'since';
 const REFUND_MISSING = 'refundMissingOn';
 
 const noted = rememberingEach<true>(DAY_MS);
 
 /**
- * Notes that an event was received. One call for each type and day of a process; none for types that the guide does not ask for.
+ * Notes the day of a received event. One call per type and day in each process; none for types that the setup guide
+ * does not request.
  * @param receivedAt ISO 8601
  */
 export async function noteArrival(
@@ -27,12 +28,12 @@ export async function noteArrival(
   if (REQUESTED_EVENTS[provider].includes(type)) await noteOnce(account, provider, type, receivedAt);
 }
 
-/** Notes that the refund events of a refunded charge did not come in time. One call for each day of a process. */
+/** Notes that a refunded charge's refund events did not arrive in time. One call per day in each process. */
 export function noteMissingRefund(account: number, provider: BillingProvider, now: string): Promise<void> {
   return noteOnce(account, provider, REFUND_MISSING, now);
 }
 
-/** Reads which event types were received from each provider. One call. */
+/** Reads the last days of event types for each provider. One call. */
 export async function readArrivals(account: number): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
   const arrivalsOf = (provider: BillingProvider) => {

@@ -16,40 +16,40 @@ import {
 } from '#shared/store/table/transaction.ts';
 import type { BillingPlace } from './billing-memory.ts';
 
-/** What an id of a payment leads to: the payment itself, the id that it is kept under, or what was charged by it. */
+/** Item of a payment id: the payment, a pointer to another id, or the charged amount. */
 interface Item {
   readonly payment?: Payment;
   readonly of?: string;
-  /** Ids that lead here. */
+  /** Ids that point here. */
   readonly names?: ReadonlySet<string>;
   readonly whole?: number;
-  /** Whether its sales are recorded here because the provider has told of them. */
+  /** Whether its sales are recorded because of the provider's events. */
   readonly isOwn?: true;
   readonly isIgnored?: true;
 }
 
-/** What is known of money that a provider names by its ids. */
+/** State of a payment found by the provider's ids. */
 export interface BillingMoney {
   readonly payment: Payment | null;
-  /** Sales that have one of the ids as event id, whoever has told of them. */
+  /** Sales with one of the ids as event id, from any source. */
   readonly sales: readonly SaleEvent[];
-  /** What was charged, in the provider's unit, where the provider has told of it; null where only others have. */
+  /** Charged amount in the provider's unit; null if the provider has not reported it. */
   readonly whole: number | null;
-  /** Whether one of the ids is an invoice that counts as a whole or by its lines; null where none of it counts. */
+  /** Whether an invoice among the ids counts as a whole or by its lines; null if none of it counts yet. */
   readonly countedBy: CountedBy | null;
-  /** All ids that it was looked for by: those that are named, and those that they lead to. */
+  /** All ids that were looked up: the given ones and those they point to. */
   readonly ids: readonly string[];
-  /** When sales of another service were taken over last; null where none were. */
+  /** Time of the last sales import; null if there was none. */
   readonly imported: ImportedPast | null;
-  /** Whether the provider was the first to tell of its sales. */
+  /** Whether the provider's events recorded its sales. */
   readonly isOwn: boolean;
-  /** Whether metadata of its charge say that nothing of it is to be recorded. */
+  /** Whether metadata of the charge exclude it from recording. */
   readonly isIgnored: boolean;
 }
 
 /**
- * The payment that one of the ids names, and the sales that have one as event id. One call, and one for each time that ids lead on: to
- * what they are of, and, as long as no sale is found, to what is of them.
+ * Finds a payment by any of its ids, and the sales with one of the ids as event id. One call, and one more per step:
+ * from an id to its parent, and, while no sale is found, to its children.
  */
 export async function findBillingMoney(
   { account, provider }: BillingPlace,
@@ -86,22 +86,22 @@ export async function findBillingMoney(
   return { payment: null, sales, whole, countedBy, ids: [...seen], imported, isOwn, isIgnored };
 }
 
-/** Notes that a payment is named by a further id. What is kept under that id itself stays. */
+/** Adds a pointer from another id to a payment. A payment stored under that id stays. */
 export async function nameBillingPayment({ account, provider }: BillingPlace, id: string, of: string): Promise<void> {
   const change = { expression: 'SET #of = :of', names: { '#of': 'of' }, values: { ':of': of } };
   await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
 }
 
-/** What a provider has told of an id of a payment. */
+/** Report about one id of a payment. */
 interface PaymentName {
   readonly id: string;
-  /** The id that it leads to; null where it was not said. */
+  /** Parent id; null if the report has none. */
   readonly of: string | null;
-  /** What was charged by it, in the provider's unit. */
+  /** Charged amount in the provider's unit. */
   readonly whole?: number | undefined;
 }
 
-/** Notes what a provider has told of an id of a payment: it is found by each of both. What is kept under that id itself stays. */
+/** Stores a report about a payment's id, with pointers in both directions. A payment stored under an id stays. */
 export async function keepBillingName(
   { account, provider }: BillingPlace,
   { id, of, whole }: PaymentName,
@@ -120,8 +120,8 @@ export async function keepBillingName(
 }
 
 /**
- * Notes what was charged by a payment before its sales are recorded, in the provider's unit.
- * @param isOwn whether they are recorded because the provider tells of them
+ * Stores the charged amount before the sales are recorded, in the provider's unit.
+ * @param isOwn whether the provider's events record the sales
  */
 export async function announceBillingPayment(
   { account, provider }: BillingPlace,
@@ -134,7 +134,7 @@ export async function announceBillingPayment(
   await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
 }
 
-/** Notes by all ids of a payment that nothing of it is to be recorded. */
+/** Marks all ids of a payment as excluded from recording. */
 export async function ignoreBillingPayment({ account, provider }: BillingPlace, ids: readonly string[]): Promise<void> {
   const change = { expression: 'SET isIgnored = :ignored', values: { ':ignored': true } };
   const once = { expression: 'attribute_not_exists(isIgnored)' };
@@ -154,8 +154,8 @@ async function unlessKept(write: Parameters<typeof commitAlone>[0]): Promise<voi
 }
 
 /**
- * Writes a payment, if it is as it was read, and was not ignored since.
- * @param name a further id that leads to it from then on
+ * Writes a payment, if it is unchanged since it was read and was not excluded since.
+ * @param name another id, which gets a pointer to the payment
  * @throws Obstructed `stale`
  */
 export async function writeBillingPayment(

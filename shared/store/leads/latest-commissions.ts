@@ -4,44 +4,43 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
 
 /**
- * The commissions that a lead made lately for its own promoter, kept on the lead's item. Whoever moves them finds
- * commissions by the index of unpaid ones, which follows the table with a delay that has no bound by contract, though
- * it is well below a second in practice. What was made in the last minute is therefore remembered here, where it is
- * read strongly consistent; it costs a sale nothing, since that writes the lead's item anyway. A count could not tell
- * what is missing from what is paid, and ids of all commissions would grow for ever.
+ * Recent commissions of a lead for its own promoter, stored on the lead's item. The unpaid index, by which a move finds
+ * commissions, lags without a guaranteed bound, though well below a second in practice. So at least the last minute's
+ * commissions are stored here and read strongly consistent; the sale writes the lead's item anyway, so this costs
+ * nothing. A count could not tell missing commissions from paid ones, and a full list of ids would grow forever.
  */
 interface Latest {
-  /** Epoch milliseconds: `ids` were made since then, `earlier` before. */
+  /** Epoch milliseconds: `ids` are newer, `earlier` are older. */
   readonly since: number;
   readonly ids: readonly number[];
   readonly earlier: readonly number[];
 }
 
-/** Commissions that are written in one transaction with their lead. */
+/** Commissions written in one transaction with their lead. */
 export interface Made {
   readonly commissions: readonly Commission[];
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** What is remembered is let go in two steps: it is dropped when the index has had this long to follow. */
+/** Time for the index to catch up. Ids are dropped in two steps: `ids` become `earlier`, then they go. */
 const SETTLED_MS = 60_000;
 const MOST = 16;
 const NOTHING: Latest = { since: 0, ids: [], earlier: [] };
 const NAMES = { '#latest': 'latest', '#ids': 'ids' };
 
-/** What a lead remembers. */
+/** Returns the recent commissions stored on a lead. */
 export function latestOf(lead: Lead | null): Latest {
   return (lead as { latest?: Latest } | null)?.latest ?? NOTHING;
 }
 
-/** The ids of the commissions that a lead remembers. */
+/** Returns the ids of a lead's recent commissions. */
 export function latestIds(lead: Lead): number[] {
   const { ids, earlier } = latestOf(lead);
   return [...earlier, ...ids];
 }
 
-/** What a lead remembers after it has made more. */
+/** Returns the recent commissions after adding new ones. */
 export function remembering(latest: Latest, made: Made | undefined): Latest {
   const ids = idsOf(made);
   const now = Date.parse(made?.now ?? '');
@@ -49,7 +48,7 @@ export function remembering(latest: Latest, made: Made | undefined): Latest {
   return isFull ? { since: now, ids, earlier: latest.ids } : { ...latest, ids: [...latest.ids, ...ids] };
 }
 
-/** The assignment in a lead's item that remembers more, and its condition; further sales do not stand in its way. */
+/** Returns the assignment and condition that add recent commissions; concurrent sales do not conflict. */
 export function rememberingChange(
   latest: Latest,
   made: Made | undefined,
@@ -67,7 +66,7 @@ export function rememberingChange(
   };
 }
 
-/** Holds if the lead has remembered nothing more since it was loaded. */
+/** Condition: no commission was added since the load. */
 export function sameLatest(latest: Latest): Expression {
   return {
     expression: ' AND size(#latest.#ids) = :remembered',
@@ -76,7 +75,7 @@ export function sameLatest(latest: Latest): Expression {
   };
 }
 
-/** Parents, and who has a share, keep what they earned when a lead moves. */
+/** Excludes parents and shareholders, who keep their commissions when a lead moves. */
 function idsOf(made: Made | undefined): number[] {
   return (made?.commissions ?? [])
     .filter(({ tier, split }) => tier === 1 && !(split && isOthersPart(split)))

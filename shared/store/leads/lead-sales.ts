@@ -6,19 +6,19 @@ import type { Expression } from '#shared/store/table/transaction.ts';
 import { latestIds } from './latest-commissions.ts';
 
 /**
- * The latest sales of a lead, kept on the lead's item: a refund that names no sale takes from these. Each is kept as a number,
- * so that a hundred of them stay below a kilobyte: a sale that earned something as one of its commissions, any other as its
- * event's number, which leads to it (`event-number`). Leads of earlier versions lack both lists, but remember commissions.
+ * Latest sales of a lead, stored on its item for refunds that name no sale. Numbers keep a hundred sales below 1 KB: a
+ * sale with commissions is stored as a commission id, any other as its event number (`event-number`). Leads of earlier
+ * versions have recent commissions only.
  */
 interface LeadSales {
   readonly earningSales?: readonly number[];
   readonly otherSales?: readonly number[];
 }
 
-/** A list is cut to half when it is this long. */
+/** A list of this length is cut to half. */
 const MOST_KEPT = 64;
 
-/** The values of a lead's item that keep its sales, and one more. A decision does not know of these lists. */
+/** Returns the attributes with the lead's latest sales, plus one more sale. */
 export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
   const { earningSales, otherSales } = salesIn(before);
   const kept = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
@@ -27,7 +27,7 @@ export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
   return { ...kept, [list]: [...cut(kept[list]), number] };
 }
 
-/** The change of a lead's item that keeps one more sale, and its condition; further sales do not stand in its way. */
+/** Returns the change and condition that add a sale to the lead's item; concurrent sales do not conflict. */
 export function keepingSaleChange(
   before: Lead,
   sale: SaleEvent | undefined,
@@ -49,7 +49,7 @@ export function keepingSaleChange(
   };
 }
 
-/** The latest sales of a lead, in no order. Two calls. */
+/** Reads the latest sales of a lead, in no order. Two calls. */
 export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEvent[]> {
   const { earningSales = [], otherSales = [] } = salesIn(lead);
   const commissions = [...new Set([...earningSales, ...latestIds(lead)])].map((id) => keys.commission(account, id));

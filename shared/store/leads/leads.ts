@@ -18,25 +18,25 @@ import { textErasure } from '#shared/store/text-erasure.ts';
 import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
 import { keepingSale, keepingSaleChange } from './lead-sales.ts';
 
-/** What an identifier of a lead leads to: enough to load all that a sale needs in one further call. */
+/** Pointer from a lead's identifier: enough to load everything for a sale in one more call. */
 export interface LeadPointer extends Owner {
   readonly leadId: number;
 }
 
-/** The lead of that id, unless there is none or it was deleted. */
+/** Reads a lead; null if deleted. */
 export async function findLead(account: number, id: number): Promise<Lead | null> {
   const lead = await findLeadOrRemains(account, id);
   return lead && !lead.deletedAt ? lead : null;
 }
 
-/** The lead of that id, or what is left of it where it was deleted. */
+/** Reads a lead, or the remains of a deleted one. */
 export async function findLeadOrRemains(account: number, id: number): Promise<Lead | null> {
   return readItem<Lead>(keys.lead(account, id));
 }
 
 /**
- * The lead that the identifiers name: by uid first, then by e-mail (contract: Finding a lead). Two calls.
- * @throws Stale where it was being changed
+ * Finds a lead by uid, else by e-mail address (contract: Finding a lead). Two calls.
+ * @throws Stale on a concurrent change
  */
 export async function findLeadBy(account: number, { uid, email }: Identifiers): Promise<Lead | null> {
   const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];
@@ -50,7 +50,7 @@ export async function findLeadBy(account: number, { uid, email }: Identifiers): 
   return lead;
 }
 
-/** Leads by id, also what is left of deleted ones, in calls that run at the same time. */
+/** Reads leads by id, including the remains of deleted ones, in concurrent calls. */
 export async function readLeads(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Lead>> {
   const found = await readItems(ids.map((id) => keys.lead(account, id)));
   return new Map(
@@ -61,25 +61,24 @@ export async function readLeads(account: number, ids: readonly number[]): Promis
   );
 }
 
-/** What a transaction says of a lead besides how it was and is. */
+/** Context of a lead's write. */
 export interface LeadTerms {
-  /** Whether the decision depends on how many sales came before. */
+  /** Whether the decision depends on the number of earlier sales. */
   readonly dependsOnCount?: boolean;
-  /** Commissions of this lead that are written in the same transaction. */
+  /** Commissions of this lead in the same transaction. */
   readonly made?: Made;
-  /** The sale of this lead that is written in the same transaction. */
+  /** Sale of this lead in the same transaction. */
   readonly sold?: SaleEvent;
   /**
-   * What it means when another lead has an identifier: a tracking call is to look again, and then finds that lead
-   * (default); an update is refused.
+   * When another lead has an identifier: `again` retries and finds that lead (default, for tracking); `refused` rejects
+   * an update.
    */
   readonly whenTaken?: 'again' | 'refused';
 }
 
 /**
- * The writes that turn a lead from what was loaded into what was decided, its lookup items included. They hold only if
- * nobody changed the lead in between; a further sale that only adds to the count and the revenue does not stand in the way
- * of another such sale, unless that one has a newer date: then it is decided once more.
+ * Writes a lead and its pointers, if it is unchanged since it was loaded. Sales that only add to count and revenue do
+ * not conflict with each other, unless a concurrent one has a newer date.
  * @param before as loaded, or null for a new lead
  */
 export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
@@ -110,7 +109,7 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
 
-/** Lets a transaction pass only if a lead that it was decided on is still as it was loaded; its further sales may pass. */
+/** Fails the transaction unless the lead is unchanged since it was loaded, except for additional sales. */
 export function leadCheck(account: number, lead: Lead): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': lead.revision } };
   return check(keys.lead(account, lead.id), unchanged, 'stale');
@@ -119,8 +118,8 @@ export function leadCheck(account: number, lead: Lead): Write {
 const NOTHING: Expression = { expression: '' };
 
 /**
- * What a further sale adds to its lead. Where the revenue is not known, it stays so: what makes it known raises the revision, and
- * the sale is decided again.
+ * Adds a sale to count and revenue. Unknown revenue stays unknown: computing it raises the revision, so that the sale
+ * is decided again.
  */
 function saleAdded(before: Lead, after: Lead): Expression {
   const count = after.salesCount - before.salesCount;
@@ -142,7 +141,7 @@ function setting(changes: readonly Expression[]): Expression {
   return { ...changes.reduce(and), expression: `SET ${assignments}` };
 }
 
-/** Sets the newest date that shows the lead active. Concurrent sales may commit in any order: an older date never replaces a newer one. */
+/** Sets the newest active date. Concurrent sales commit in any order: an older date never replaces a newer one. */
 function activeChange({ lastActiveAt: was }: Lead, { lastActiveAt: is }: Lead) {
   if (is === undefined || is === was) return null;
   const values = { ':active': is };
@@ -160,7 +159,7 @@ function and(one: Expression, other: Expression): Expression {
   };
 }
 
-/** An identifier that changes frees the old one; a lead that moves takes its lookup items along. */
+/** A changed identifier frees the old one; a moved lead updates its pointers. */
 function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'refused'): Write[] {
   const moved = !before || !sameOwner(before, after);
   const one = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {

@@ -19,7 +19,7 @@ export class Stale extends Error {
 /**
  * Loads, decides and commits, and retries all three on a write conflict, so that no decision on stale state is
  * committed. Exponential backoff with jitter.
- * @throws errors of `work` that are no conflict; Busy when attempts are exhausted (about five seconds)
+ * @throws other errors of `work`; Busy when attempts are exhausted (about five seconds)
  */
 export async function attempt<T>(
   work: () => Promise<T>,

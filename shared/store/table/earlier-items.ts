@@ -14,7 +14,7 @@ const OF_FIRST_VERSION = {
     ...{ description: '', defaultWebhookUrl: '', private: false, refTokenParam: 'ref', rulesForReferrals: [] },
     revision: 0,
     ...campaign,
-    // Without rewards it is no valid campaign; readers skip and log it.
+    // A campaign must have rewards; readers skip and log one without.
     ...(Array.isArray(campaign.rewards)
       ? { rewards: campaign.rewards.map((reward: object) => ({ type: 'sale', ...reward })) }
       : {}),

@@ -222,7 +222,7 @@ export const keys = {
     pk: partitions.billingCustomer(account, provider, customer),
     sk: `${billingKeys.usedCode}${of}`,
   }),
-  /** Sale of a customer who is no lead yet. */
+  /** Sale of a customer without a lead. */
   billingOpenSale: (account: number, provider: BillingProvider, buyer: string, eventId: string): Key => ({
     pk: partitions.billingCustomer(account, provider, buyer),
     sk: `${billingKeys.openSale}${eventId}`,

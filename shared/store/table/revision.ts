@@ -1,7 +1,7 @@
 import type { Key } from './keys.ts';
 import type { Expression } from './transaction.ts';
 
-/** A projection's item as it was read. */
+/** Snapshot of a projection's item. */
 export interface Seen {
   readonly key: Key;
   /** Incremented with every batch of events that changes the item; undefined if the item does not exist. */
