@@ -12,22 +12,21 @@ import { type Item, readItems, readPartition } from '#shared/store/table/read.ts
 import { table } from '#shared/store/table/table.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
 
-/** What a row is to be, made of one state of its record. */
+/** A row built from one state of its record. */
 export interface RowChange {
   readonly key: Key;
-  /** The record's revision: of two states, the one with the higher is the later. */
+  /** The record's revision; the higher one is newer. */
   readonly revision: number;
-  /** The row as it is stored; null where the record is gone. */
+  /** Stored form of the row; null if the record is removed. */
   readonly packed: string | null;
-  /** The row as it was before, as far as that is known; null where there was none. */
+  /** Previous row, if known; null if there was none. */
   readonly before?: string | null;
 }
 
-/** For how long it is known of a record that it is gone: longer than a stream keeps what it may deliver again. */
+/** Lifetime of removal markers: longer than a stream can redeliver. */
 const GONE_FOR_S = 7 * 86_400;
 const WRITES_AT_ONCE = 25;
 
-/** Where the records are that rows are made of. */
 const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Key } = {
   promoter: keys.promoter,
   lead: keys.lead,
@@ -36,9 +35,8 @@ const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Ke
 };
 
 /**
- * Reads all records of an account that may have a row, by their numbers: as much as the account has, however large the
- * table is.
- * @param visit is given them hundred by hundred
+ * Reads all records of an account with rows, by number: the cost depends on the account's size, not the table's.
+ * @param visit called once per hundred
  */
 export async function eachRecord(
   account: number,
@@ -52,7 +50,7 @@ export async function eachRecord(
   }
 }
 
-/** Which items a scan for records must look at: some that have no row are among them. */
+/** Filter for record items (a superset). */
 export const recordsWithRows: Expression = {
   expression: 'attribute_exists(#id) AND attribute_exists(revision) AND (sk = :promoter OR sk = :only)',
   names: { '#id': 'id' },
@@ -60,8 +58,8 @@ export const recordsWithRows: Expression = {
 };
 
 /**
- * The row of a record as it stands in the table; null for every other item, and for a payout that nobody is shown yet.
- * @throws TypeError where the record lacks what its row is made of
+ * Builds the row of a record; null for other items and for unpublished payouts.
+ * @throws TypeError if the record lacks required attributes
  */
 export function rowOf(item: Item): RowChange | null {
   const kind = rowKindOf(item);
@@ -74,15 +72,15 @@ export function rowOf(item: Item): RowChange | null {
   };
 }
 
-/** An item as it was, null where it is new, and as it is. */
+/** An item before (null if new) and after a change. */
 export interface ItemChange {
   readonly before: Item | null;
   readonly after: Item;
 }
 
 /**
- * What changes of items do to rows, in the order they come: the last for each row. Changes that no column shows are left out.
- * @param broken gets each item that no row can be made of: it may not hold up what else the stream brings
+ * Returns the row changes of item changes, the newest per row. Omits changes that no column shows.
+ * @param broken called for each item without a valid row, so that it does not block the stream
  */
 export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowChange[] {
   const byRow = new Map<string, RowChange>();
@@ -104,7 +102,7 @@ function changedRow({ before, after }: ItemChange, broken: (item: Key, error: un
   return { ...row, before: old?.packed ?? null };
 }
 
-/** The row of a record, as {@link rowOf}; null, after a call of `broken`, where none can be made. */
+/** Builds a row like {@link rowOf}; calls `broken` and returns null if that fails. */
 export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
   try {
     return rowOf(item);
@@ -115,10 +113,10 @@ export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => voi
 }
 
 /**
- * Writes rows, each unless it has been made of a later state of its record: in whatever order they are delivered, and
- * however often, the latest stays. Of what is gone a mark is left for a week that says so, and nothing else.
+ * Writes rows, each unless a newer revision is stored: idempotent and independent of delivery order. A removed row
+ * leaves a marker for a week.
  * @param now ISO 8601
- * @returns how many were written
+ * @returns the number of written rows
  */
 export async function writeRows(rows: readonly RowChange[], now: string): Promise<number> {
   const written = await pLimit(WRITES_AT_ONCE).map(rows, (row) => writeRow(row, now));
@@ -144,20 +142,20 @@ async function writeRow({ key, revision, packed }: RowChange, now: string): Prom
 }
 
 /**
- * All rows of a kind, in the order of their ids, as they were some seconds ago. Two rounds of calls: what the highest
- * id can be, and all partitions at the same time, a page of each after the other.
+ * Reads all rows of a kind by id, eventually consistent. Two rounds of calls: the highest id, then all partitions
+ * concurrently, page by page.
  */
 export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<Rows[Kind][]> {
   return readRowsUpTo(account, kind, await readLast(account, kind));
 }
 
-/** The highest id of a kind that there can be. */
+/** Reads the upper bound of a kind's ids. */
 async function readLast(account: number, kind: RowKind): Promise<number> {
   const key = keys.numbers(account, kind);
   return (await readItems([key])).get<{ last: number }>(key)?.last ?? 0;
 }
 
-/** The same where the highest id that there can be is known. */
+/** Reads all rows up to a known highest id; see {@link readRows}. */
 export async function readRowsUpTo<Kind extends RowKind>(
   account: number,
   kind: Kind,
@@ -168,8 +166,9 @@ export async function readRowsUpTo<Kind extends RowKind>(
 }
 
 /**
- * The rows in some partitions, those that are gone included, as they are now.
- * @param from the first partition; `isLast` says whether there can be any behind
+ * Reads the rows of some partitions, including removal markers, strongly consistent.
+ * @param from index of the first partition
+ * @returns `isLast`: whether no further partition can have rows
  */
 export async function readRowsOf(
   account: number,
@@ -187,7 +186,7 @@ export async function readRowsOf(
   return { rows, isLast: from + count >= parts.length };
 }
 
-/** Rows of those ids, as they were some seconds ago. One call for a hundred. */
+/** Reads rows by id, eventually consistent. One call per hundred. */
 export async function readRowsById<Kind extends RowKind>(
   account: number,
   kind: Kind,
@@ -203,7 +202,7 @@ export async function readRowsById<Kind extends RowKind>(
   });
 }
 
-/** Read as it may be, which costs half: rows follow their records anyway. */
+/** Eventually consistent at half the cost: rows lag behind their records anyway. */
 async function readPart(pk: string): Promise<string[]> {
   const rows: string[] = [];
   let from: Record<string, NativeAttributeValue> | undefined;

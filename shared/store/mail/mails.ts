@@ -13,24 +13,24 @@ import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** How long it is kept what became of a mail: longer than a message can be in a queue and, once given up, in another. */
+/** Lifetime of a mail's state: longer than retention in a queue plus its dead-letter queue. */
 const KEPT_S = 90 * 86_400;
-/** After that, a worker that has not said how a mail went is dead: no function has so much time. */
+/** A claim without a result after this time belongs to a crashed worker: no function runs that long. */
 const ABANDONED_MS = 5 * 60_000;
 
-/** The right to send a mail, which one worker has at a time. */
+/** Exclusive right of one worker to send a mail. */
 export interface Claim {
   readonly account: number;
   readonly mail: string;
-  /** What a mail to a promoter is about: it is kept with those of that promoter. Null for a mail to somebody else. */
+  /** Subject of a mail to a promoter, under whom it is stored; null for other recipients. */
   readonly to: AboutMail | null;
-  /** Whose it is. */
+  /** Identifies the worker. */
   readonly token: string;
 }
 
 type Claimed = 'claimed' | 'sent_before' | 'under_way';
 
-/** What of a claim says how the mail went. */
+/** Sending state of a claim. */
 interface Going {
   readonly claimedAt: string;
   readonly sentAt?: string;
@@ -39,11 +39,11 @@ interface Going {
 }
 
 /**
- * Claims a mail, so that it is sent once however often it is asked for. A claim that was never answered for is taken over after
- * five minutes; that of a mail that was refused, at once. One call.
- * @param claim its token is nobody else's
+ * Claims a mail, so that it is sent once. A claim without a result can be taken over after five minutes, a refused mail
+ * at once. One call.
+ * @param claim with a unique token
  * @param now ISO 8601
- * @returns whether it is claimed now, was sent before, or is another worker's at the moment
+ * @returns whether it was claimed, was sent before, or is claimed by another worker
  */
 export async function claimMail({ account, mail, to, token }: Claim, now: string): Promise<Claimed> {
   const item = { token, claimedAt: now, [table.ttl]: Math.floor(Date.parse(now) / 1000) + KEPT_S };
@@ -62,20 +62,20 @@ export async function claimMail({ account, mail, to, token }: Claim, now: string
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const found = error.Item ? unmarshall(error.Item) : {};
-    // The SDK had no answer to its first try, which was carried out.
+    // The SDK retried after a lost response: the first attempt succeeded.
     if (found.token === token) return 'claimed';
     return found.sentAt === undefined ? 'under_way' : 'sent_before';
   }
 }
 
-/** Notes that a mail was sent, unless the claim has been taken over: then another worker does. */
+/** Marks a mail as sent, unless another worker has taken over the claim. */
 export function markMailSent(claim: Claim, now: string): Promise<void> {
   return mark(claim, 'SET sentAt = :now', { ':now': now });
 }
 
 /**
- * Gives a claim back: the mail was not sent, and whoever is asked next may.
- * @param by what refused it, such as "MessageRejected"; no text of others, which may name an address
+ * Releases the claim of a mail that was not sent; another worker can claim it.
+ * @param by error name such as "MessageRejected"; never a message, which can contain an address
  */
 export function markMailRefused(claim: Claim, by: string, now: string): Promise<void> {
   return mark(claim, 'SET refusedAt = :now, refusedBy = :by', { ':now': now, ':by': by });
@@ -106,15 +106,15 @@ const abandonedAt = (now: string) => new Date(Date.parse(now) - ABANDONED_MS).to
 
 type Stored = AboutMail & Going & { readonly id: string };
 
-/** Where a mail is among those of its promoter: they lie in the order of what they are about. */
+/** Returns the sort key of a promoter's mail, which begins with the time of its subject. */
 export function placeOf({ at, id }: Pick<KeptMail, 'at' | 'id'>): string {
   return `${at}-${id}`;
 }
 
 /**
- * Mails to a promoter, the newest first. One call.
- * @param page how many at the most, and the place behind which it goes on; null for the first page
- * @returns with the place of the last one, where there are more behind it
+ * Reads mails to a promoter, newest first. One call.
+ * @param page `behind`: cursor, null for the first page
+ * @returns `last`: cursor if there are more
  */
 export async function readPromoterMails(
   account: number,
@@ -145,9 +145,9 @@ function keptMailIn(item: Stored): KeptMail {
 }
 
 /**
- * The records that a promoter's mail is made of; null for what is not there, or is not asked for. One call.
+ * Reads the records for a promoter's mail; null where missing or not requested. One call.
  * @param now ISO 8601
- * @returns with how far the mail was by an earlier version of the service, which kept it apart from its promoter; null where it was not begun
+ * @returns `before`: state of the mail in an earlier version, which stored it without its promoter; null if not begun
  */
 export async function readMailRecords(account: number, mail: PromoterMail, now: string) {
   const { promoterId, campaignId } = mail;
@@ -175,7 +175,7 @@ function wentBefore(earlier: Going | null, now: string): Exclude<Claimed, 'claim
   return earlier && earlier.claimedAt > abandonedAt(now) ? 'under_way' : null;
 }
 
-/** An account and one of its webhooks; null for what is not there. One call. */
+/** Reads an account and one of its webhooks; null where missing. One call. */
 export async function readAccountAndWebhook(
   account: number,
   webhookId: number,

@@ -11,13 +11,15 @@ import { commit, commitAlone, create, Obstructed, put, remove, replace } from '#
 import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 
-/** Whose an address is, with the password that it has set, and how often a password was tried for it. */
+/** Promoter of an e-mail address with its password, and the failed attempts for the address. */
 interface Trying {
   readonly found: (PromoterWithin & { readonly own: OwnPassword | null }) | null;
   readonly tries: Tries | null;
 }
 
-/** What a try of a password needs. Two calls, whether anybody has the address or not. */
+/**
+ * Reads the state for a password attempt. Always two calls, so that timing does not reveal whether an address is known.
+ */
 export async function readTrying(account: number, email: string): Promise<Trying> {
   const [pointer, tried, of] = [
     keys.promoterEmail(account, email),
@@ -25,7 +27,7 @@ export async function readTrying(account: number, email: string): Promise<Trying
     keys.account(account),
   ];
   const found = await readItems([pointer, tried, of]);
-  // Number 0 is nobody's: who asks for an unknown address waits as long.
+  // Promoter 0 never exists: an unknown address takes as long.
   const promoterId = found.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
   const [whose, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
   const own = await readItems([whose, secret]);
@@ -38,8 +40,8 @@ export async function readTrying(account: number, email: string): Promise<Trying
 }
 
 /**
- * Notes that a password is tried for an address, before anybody looks whether it is right. One call.
- * @returns false where another one is tried at the same time
+ * Counts a password attempt before the password is checked. One call.
+ * @returns false on a concurrent attempt
  */
 export async function takeTry(account: number, email: string, before: Tries | null, after: Tries): Promise<boolean> {
   const key = keys.passwordsTried(account, email);
@@ -58,7 +60,7 @@ export async function takeTry(account: number, email: string, before: Tries | nu
   }
 }
 
-/** Begins a session of a promoter by its password: what was tried for its address is forgotten. */
+/** Starts a promoter's session by password and clears the failed attempts. */
 export async function beginByPassword(
   account: number,
   email: string,
@@ -78,8 +80,8 @@ export async function beginByPassword(
 }
 
 /**
- * Writes the password that a promoter has set, and that the session which has set it may go on.
- * @param session null where it was set without one
+ * Stores a promoter's password and lifts the restriction of the session that had to set it.
+ * @param going the session; null if there was none
  */
 export async function setOwnPassword(
   account: number,

@@ -5,15 +5,15 @@ import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { create, put, remove, replace, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** What guards the products of an account together. */
+/** Guards all products of an account. */
 interface Head {
-  /** Goes up with every change of a product. */
+  /** Incremented with every product change. */
   readonly version: number;
-  /** How often rules that go by products were said. */
+  /** Number of changes to rules by product. */
   readonly takenUp: number;
 }
 
-/** All products of an account, as of one moment. */
+/** All products of an account at one moment. */
 export interface Catalogue {
   /** Oldest first. */
   readonly products: readonly Product[];
@@ -21,25 +21,24 @@ export interface Catalogue {
   readonly head: Head | null;
 }
 
-/** The product of that id. */
+/** Reads a product. */
 export function findProduct(account: number, id: number): Promise<Product | null> {
   return readItem<Product>(keys.product(account, id));
 }
 
-/** The products of an account. Two calls: the head is read first, so that whoever changes one meanwhile is noticed. */
+/** Reads the products of an account. Two calls: the head first, so that a concurrent change is detected. */
 export async function readCatalogue(account: number): Promise<Catalogue> {
   const head = await readItem<Head>(keys.productsHead(account));
   return { head, products: await listProducts(account) };
 }
 
-/** The products of an account, oldest first. */
+/** Reads the products of an account, oldest first. */
 export async function listProducts(account: number): Promise<Product[]> {
   return (await readPartition(partitions.products(account))) as unknown as Product[];
 }
 
 /**
- * Writes a change of a product, if no product was changed since the catalogue was read, and nobody has said rules that go by
- * products.
+ * Writes a product change, if no product and no rules by product were changed since the catalogue was read.
  * @param before null for a new one
  * @param after null to remove it
  */
@@ -68,8 +67,8 @@ function productWrite(key: Key, before: Product | null, after: Product | null): 
 }
 
 /**
- * Says that rules go by the products of a catalogue. Whoever changes a product at the same time, and has not seen those
- * rules, is refused by this, or refuses it; rules that are said at the same time do not get in each other's way.
+ * Guards rules by product in their transaction. A concurrent product change conflicts with it; concurrent rule changes
+ * do not conflict.
  */
 export function productsTakenUp(account: number, { head }: Catalogue): Write {
   const key = keys.productsHead(account);
@@ -78,14 +77,14 @@ export function productsTakenUp(account: number, { head }: Catalogue): Write {
   return update(key, { expression: 'ADD takenUp :one', values: { ':one': 1 } }, same, 'stale');
 }
 
-/** Says whether a promotion has rules of its own that go by products. It belongs into the transaction that writes it. */
+/** Updates the marker for a promotion's own rules by product, in the promotion's transaction. */
 export function promotionProductWrites(account: number, owner: Owner, before: boolean, after: boolean): Write[] {
   const key = keys.productPromotion(account, owner);
   if (after && !before) return [put(key, { promoterId: owner.promoterId, campaignId: owner.campaignId })];
   return before && !after ? [remove(key, { expression: 'attribute_exists(pk)' }, 'stale')] : [];
 }
 
-/** The promotions with rules of their own that go by products. Two calls, one where there are none. */
+/** Reads the promotions with their own rules by product. Two calls, one if there are none. */
 export async function promotionsByProducts(account: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.productPromotions(account))) as unknown as Owner[];
   const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
