@@ -7,16 +7,16 @@ import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
 import { type Found, readItems } from './table/read.ts';
 
-/** The key that texts about somebody are sealed with; or that the person was erased, and the key with it. */
+/** Encryption key of a person's texts, or the marker of the erasure. */
 interface TextKey {
   readonly key?: Uint8Array;
   readonly erasedAt?: string;
 }
 
-/** What there is of a person's key: the key itself, that it was erased, or nothing yet. */
+/** Key of a person, `erased`, or undefined if none exists yet. */
 export type FoundTextKey = Uint8Array | 'erased' | undefined;
 
-/** The keys of persons, in calls that run at the same time: one up to a hundred of them. */
+/** Reads the keys of persons in concurrent calls of a hundred. */
 export async function readTextKeys(
   account: number,
   persons: readonly Person[],
@@ -25,14 +25,14 @@ export async function readTextKeys(
   return (person) => textKeyIn(found, account, person);
 }
 
-/** What there is of a person's key among items that were read with others. */
+/** Returns a person's key from items of a larger read. */
 export function textKeyIn(found: Found, account: number, person: Person): FoundTextKey {
   return foundIn(found.get<TextKey>(keys.textKey(account, person)));
 }
 
 /**
- * Makes the key of a person who has none, unless somebody else has just done so. One call.
- * @returns the key, or that the person was erased meanwhile
+ * Creates a person's key, or returns a concurrently created one. One call.
+ * @returns the key, or `erased` on a concurrent erasure
  */
 export async function makeTextKey(account: number, person: Person): Promise<Uint8Array | 'erased'> {
   const key = newTextKey();

@@ -10,16 +10,16 @@ import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, type Expression, put } from '#shared/store/table/transaction.ts';
 
-/** What can lie under a number that no event which was found has: so many make a call of a hundred keys. */
+/** Numbers per call: each has up to four keys, and a call takes a hundred. */
 const NUMBERS_AT_ONCE = 25;
-/** The most writes that DynamoDB takes in a transaction. */
+/** DynamoDB's limit per transaction. */
 const WRITES_AT_ONCE = 100;
 
 /**
- * Reads the events of an account by keys, each once, and the entries of its report feed that count clicks: as much as the
- * account has, however large the table is. Sales, refunds and what takes these back are found by their commissions, all others by their numbers.
- * Clicks are not events with a number: those that were counted are in the feed, and others are found by a scan alone.
- * @param visit is given the items some at a time
+ * Reads the events of an account by key, each once, and the feed entries that count clicks. The cost depends on the
+ * account's size, not the table's. Sales, refunds and refund reversals are found by their commissions, other events by
+ * number. Clicks have no number: counted ones are in the feed, others are found only by a scan.
+ * @param visit called once per batch
  */
 export async function eachEventOf(account: number, visit: (items: readonly Item[]) => void, pace: Pace): Promise<void> {
   const last = await lastNumber(account, 'event', pace);
@@ -57,8 +57,8 @@ export async function eachEventOf(account: number, visit: (items: readonly Item[
 }
 
 /**
- * Whether all events of an account can be found by {@link eachEventOf}: those of accounts of earlier versions cannot until
- * {@link numberEvents} has seen to it.
+ * Whether {@link eachEventOf} finds all events of an account. For accounts of earlier versions this requires {@link
+ * numberEvents}.
  */
 export async function areNumbered(account: number): Promise<boolean> {
   const key = keys.allNumbered(account);
@@ -66,9 +66,9 @@ export async function areNumbered(account: number): Promise<boolean> {
 }
 
 /**
- * Makes the events of earlier versions ones that can be found by numbers. An account with clicks that have no end stays as it
- * is: these have no numbers.
- * @param account null: those of all accounts
+ * Makes the events of earlier versions available by number. Skips accounts with clicks that never expire: those have no
+ * numbers.
+ * @param account null for all accounts
  * @param now ISO 8601
  */
 export async function numberEvents(account: number | null, now: string, pace: Pace): Promise<void> {
@@ -92,7 +92,7 @@ export async function numberEvents(account: number | null, now: string, pace: Pa
   for (const id of older) if (!endless.has(id)) await commit([put(keys.allNumbered(id), { since: now })]);
 }
 
-/** Events that neither a number nor a commission may lead to. */
+/** Filter for events that possibly neither a number nor a commission leads to. */
 const WITHOUT_NUMBERS: Expression = {
   expression:
     '(#event = :click AND attribute_not_exists(keptUntil)) OR ' +
@@ -103,13 +103,13 @@ const WITHOUT_NUMBERS: Expression = {
 
 type Commissioned = Item & Pick<Commission, 'id' | 'type' | 'eventId'>;
 
-/** What lies under the number of an event that no commission leads to. */
+/** Pointer from an event's number. */
 interface LeadToEvent {
   readonly of: DeduplicatedKind;
   readonly eventId: string;
 }
 
-/** The events that some commissions are the first of: so each event comes once, however many tiers have earned by it. */
+/** Reads events by their first commission, so that each event is returned once, whatever its number of tiers. */
 async function eventsOf(account: number, commissions: readonly Commissioned[], pace: Pace): Promise<Item[]> {
   const wanted = new Map<string, Key>();
   for (const { type, eventId } of commissions) {
@@ -119,7 +119,7 @@ async function eventsOf(account: number, commissions: readonly Commissioned[], p
   }
   const ids = new Set(commissions.map(({ id }) => id));
   const events = await itemsOf([...wanted.values()], pace);
-  // One that lacks its commissions may come more than once: whoever adds events up passes it over.
+  // An event without commissions can be returned repeatedly; summation skips it.
   return events.filter(
     ({ commissions }) => !Array.isArray(commissions) || ids.has((commissions[0] as { id?: number } | null)?.id ?? 0),
   );

@@ -4,21 +4,21 @@ import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/re
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { summedFields } from './projections.ts';
 
-/** Sums as they are stored, with what shows whether anything was added to them since. */
+/** Stored sums with their revision. */
 export interface StoredSums extends Seen {
-  /** By field; what a hand has put there may be no number. */
+  /** By field; values can be no number after a manual edit. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** The sums of those keys, by name; there is an entry for an item that does not exist. */
+/** Reads sums by key, by name; a missing item has an entry too. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
   const found = await readItems(keys);
   return new Map(keys.map((key) => [nameOf(key), sumsIn(key, found.get<Item>(key))]));
 }
 
 /**
- * Puts other values in the place of sums, if nothing was added to them since they were read.
- * @throws Obstructed, Contended where something was
+ * Replaces sums if nothing was added since they were read.
+ * @throws Obstructed, Contended on a concurrent addition
  */
 export async function replaceSums(
   { key, revision }: StoredSums,
@@ -36,12 +36,12 @@ export async function replaceSums(
   await commit([update(key, change, unchangedSince(revision), 'stale')]);
 }
 
-/** Sums of which nothing is stored. */
+/** Returns the empty sums of a key. */
 export function noSums(key: Key): StoredSums {
   return sumsIn(key, null);
 }
 
-/** The sums that an item holds; none where there is no item. */
+/** Returns the sums of an item; empty if the item is missing. */
 export function sumsIn({ pk, sk }: Key, item: Item | null): StoredSums {
   const key = { pk, sk };
   const values = summedFields(key).flatMap((field): [string, unknown][] =>

@@ -3,8 +3,9 @@ import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /**
- * The promoters whose temporary password an earlier version has stored in clear. For the admin command: it reads the whole table.
- * @param account null for those of all
+ * Finds promoters whose temporary password an earlier version stored in clear text. For the admin command: scans the
+ * table.
+ * @param account null for all accounts
  */
 export async function findClearPasswords(account: number | null): Promise<{ account: number; id: number }[]> {
   const found: { account: number; id: number }[] = [];

@@ -8,11 +8,10 @@ import { table } from '#shared/store/table/table.ts';
 import { commitAlone, Obstructed, showing, update } from '#shared/store/table/transaction.ts';
 
 const DAY_S = 86_400;
-/** Counts are kept for this many days after theirs. */
 const KEPT_DAYS = 31;
 
 /**
- * Adds a ref id to those that are counted separately on a day, up to a limit. One call.
+ * Adds a ref id to those counted separately on a day, up to a limit. One call.
  * @returns the listed ref ids, if the limit is reached
  */
 export async function listRefusedRefId(
@@ -54,7 +53,7 @@ export async function addRefusedClick(
   );
 }
 
-/** The counts of each day from one to another, both included. One query. */
+/** Reads the counts per day, from and to inclusive. Queries all stored days. */
 export async function readRefusedClicks(
   account: number,
   { from, to }: { readonly from: string; readonly to: string },

@@ -9,16 +9,16 @@ import { table } from '#shared/store/table/table.ts';
 import { commit, commitAlone, create, Obstructed, showing, type Write } from '#shared/store/table/transaction.ts';
 import { blockWrite, type ClickBlock, withoutRoom } from './click-limits.ts';
 
-/** What a ref id leads to. */
+/** Pointer of a ref id. */
 export interface Referral {
-  /** The one that its promotion has now. */
+  /** The promotion's current ref id. */
   readonly refId: string;
   readonly promoterId: number;
   readonly campaignId: number;
   readonly promotionId: number;
-  /** Of a ref id that was given up: when it is free, and leads there no more; ISO 8601. */
+  /** For a former ref id: when it becomes free, ISO 8601. */
   readonly freeAt?: string;
-  /** Set where its promotion has offers of its own. */
+  /** Set if the promotion has its own offers. */
   readonly ownOffer?: true;
 }
 
@@ -26,20 +26,20 @@ export async function findReferral(account: number, refId: string): Promise<Refe
   return readItem<Referral>(keys.refId(account, refId));
 }
 
-/** The promotion whose landing page is tracked by its address, or null. */
+/** Finds the promotion of a tracked landing page; null if there is none. */
 export async function findReferralByPage(account: number, page: string): Promise<Referral | null> {
   return readItem<Referral>(keys.landingUrl(account, page));
 }
 
-/** Whom a visitor came from first; null for one that is not known. */
+/** Reads a visitor's first click; null if unknown. */
 export async function findVisitor(account: number, tid: string): Promise<ClickEvent | null> {
   return readItem<ClickEvent>(keys.visitor(account, tid));
 }
 
 /**
- * Records a visitor's first click. One call, whether the visitor is new or not; once in a week one more for a visitor that
- * comes again, which is kept longer by that. The ref id is not kept: it may show who the promoter is, and would outlast it.
- * @returns whom the visitor came from first: this click's promotion, or an earlier one's
+ * Records a visitor's first click. One call; for a returning visitor at most one more per week, which extends its
+ * lifetime. The ref id is not stored: it can identify the promoter and would outlive it.
+ * @returns the owner of the visitor's first click, this one or an earlier one
  */
 export async function recordClick(account: number, visitor: ClickEvent): Promise<Owner> {
   try {
@@ -52,10 +52,10 @@ export async function recordClick(account: number, visitor: ClickEvent): Promise
 }
 
 /**
- * The same, and takes blocks of clicks in the same call: 2 WRU for the click and 2 for each block, in place of 1 and 1 in
- * calls of their own. A visitor that is known takes none, and is billed the same.
- * @returns whom the visitor came from first, and whether the blocks are taken
- * @throws NoRoom where the visitor is new and a block does not fit: neither is written; Contended as a transaction
+ * Records a first click like {@link recordClick}, and reserves blocks of clicks in the same call: 2 WRU for the click
+ * and 2 per block, instead of 1 and 1 in separate calls. A known visitor reserves none, at the same cost.
+ * @returns the owner of the first click, and whether the blocks were reserved
+ * @throws NoRoom if the visitor is new and a block does not fit (writes nothing); Contended on a conflict
  */
 export async function recordClickTaking(
   account: number,
@@ -82,10 +82,10 @@ async function knownIn({ obstacles: [known] }: Obstructed, account: number, visi
   return first ?? visitor;
 }
 
-/** How much longer a visitor is to be kept before that is worth a write, in seconds. The margin has room for it. */
+/** Minimum extension of a visitor's lifetime that is worth a write, in seconds; the lifetime's margin covers it. */
 const WORTH_A_WRITE_S = 7 * 86_400;
 
-/** Its end is there since the click was counted; before, the mark of that sets it. */
+/** The expiry attribute exists once the click was counted; before that, counting sets it. */
 async function keepLonger(account: number, known: ClickEvent, { keptUntil }: ClickEvent): Promise<void> {
   if (known.keptUntil === undefined || keptUntil === undefined) return;
   if (keptUntil - known.keptUntil < WORTH_A_WRITE_S) return;
@@ -102,7 +102,7 @@ async function keepLonger(account: number, known: ClickEvent, { keptUntil }: Cli
       }),
     );
   } catch (error) {
-    // It was counted in this moment, or is gone: the next click keeps it longer, or makes it anew.
+    // The click was counted concurrently, or has expired; the next click extends or recreates it.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }

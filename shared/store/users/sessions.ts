@@ -8,24 +8,24 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Write } from '#shared/store/table/transaction.ts';
 
-/** Whose a session is, and of which account, all as they are now. */
+/** A session with its user and account, as currently stored. */
 export interface OpenSession {
   readonly account: Account;
   readonly user: User;
   readonly session: Session;
 }
 
-/** Writes a session: of its token the SHA-256, nothing more. It goes by itself some time after its end. */
+/** Creates a session by the SHA-256 of its token; it expires. */
 export function sessionWrite(account: number, token: string, session: Session): Write {
   const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
   return create(keys.session(account, session.userId, sha256(token)), { ...session, [table.ttl]: ends }, 'taken');
 }
 
 /**
- * The session of a token, with its user and account: one call. Nothing is remembered: a sign-out, another role and a removal
- * are true for the next call, in every process.
+ * Reads a session with its user and account in one call. Not cached, so that sign-out, another role and removal apply
+ * to the next call in every process.
  * @param now ISO 8601
- * @returns null where there is none, it has ended, its user was removed, or the account is out of service
+ * @returns null if there is no session, it has ended, the user was removed, or the account is suspended
  */
 export async function readSession(
   named: { readonly account: number; readonly userId: number },

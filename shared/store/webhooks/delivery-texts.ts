@@ -6,10 +6,10 @@ import { Stale } from '#shared/store/table/attempt.ts';
 import { type FoundTextKey, makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 
 /**
- * A text sealed with the keys of all persons whom it is about, so that it is erased with any of them; the text itself
- * where it is about nobody. Keys that are not there yet are made, side by side.
- * @param found what there was of the keys when the records were read
- * @throws Stale where one of the persons was erased meanwhile: the text has to be made anew
+ * Encrypts a text with the keys of all persons it is about, so that erasing any of them erases it; a text about no
+ * person stays unencrypted. Creates missing keys concurrently.
+ * @param found the keys when the records were read
+ * @throws Stale if one of the persons was erased meanwhile: the text must be built again
  */
 export async function sealedText(
   account: number,
@@ -25,8 +25,8 @@ export async function sealedText(
 }
 
 /**
- * What deliveries say: the very text that was made first, or, where somebody whom it is about was erased, one that says
- * so. One call for up to a hundred persons.
+ * Decrypts the texts of deliveries: the original, or a placeholder if one of its persons was erased. One call per
+ * hundred persons.
  */
 export async function openTexts(
   account: number,
@@ -44,7 +44,9 @@ function opened(delivery: Delivery, keys: readonly FoundTextKey[]): string {
   return held.length === keys.length ? unseal(body, held) : erasedBody(delivery);
 }
 
-/** The persons that a delivery is about. One that an earlier version has written, whose text is not sealed, says it in that alone. */
+/**
+ * Returns the persons of a delivery. Deliveries of earlier versions, with unencrypted text, name them only in the text.
+ */
 function aboutOf({ about, body }: Delivery): readonly Person[] {
   return about ?? (typeof body === 'string' ? personsIn(body) : []);
 }
