@@ -20,7 +20,7 @@ export interface StoredEvent {
   readonly event: JournalEvent;
 }
 
-/** Reads an event by key, in the current format; null if missing. */
+/** Reads an event by key, in the current format. */
 export async function readEvent(key: Key): Promise<JournalEvent | null> {
   const found = await readItem<WrittenEvent & Key>(key);
   if (!found) return null;

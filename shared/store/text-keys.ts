@@ -16,7 +16,7 @@ interface TextKey {
 /** Key of a person, `erased`, or undefined if none exists yet. */
 export type FoundTextKey = Uint8Array | 'erased' | undefined;
 
-/** Reads the keys of persons in concurrent calls of a hundred. */
+/** Reads the keys of persons. */
 export async function readTextKeys(
   account: number,
   persons: readonly Person[],
@@ -25,7 +25,7 @@ export async function readTextKeys(
   return (person) => textKeyIn(found, account, person);
 }
 
-/** Returns a person's key from items of a larger read. */
+/** Returns a person's key from loaded items. */
 export function textKeyIn(found: Found, account: number, person: Person): FoundTextKey {
   return foundIn(found.get<TextKey>(keys.textKey(account, person)));
 }

@@ -15,7 +15,7 @@ export async function createAccount(account: Account): Promise<void> {
   ]);
 }
 
-/** Writes a changed account with its next revision, if it is unchanged since it was loaded. */
+/** Writes a changed account with its next revision if unchanged. */
 export function accountWrites(before: Account, after: Account): readonly Write[] {
   const item = { ...after, revision: (before.revision ?? 0) + 1 };
   return [

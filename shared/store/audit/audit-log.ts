@@ -25,7 +25,7 @@ const MOST_RECORDS = 100;
 /** State of an account's entry: not written, part of a transaction in flight, or written. */
 interface Progress {
   is: 'missing' | 'on its way' | 'written';
-  /** Records of the first transaction committed without the entry; null if there is none. */
+  /** Records of the first transaction committed without the entry. */
   owed: readonly AuditedRecord[] | null;
 }
 
@@ -80,8 +80,8 @@ interface AuditStretch {
 }
 
 /**
- * Reads entries, newest first. One call.
- * @returns `last`: cursor if there are more
+ * Reads entries, newest first.
+ * @returns `last`: next cursor
  */
 export async function readAuditLog(
   account: number,

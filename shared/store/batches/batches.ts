@@ -14,13 +14,13 @@ export async function findBatch(account: number, id: number): Promise<BatchProce
   return readItem<BatchProcess>(keys.batchProcess(account, id));
 }
 
-/** Reads processes by id, in the given order; omits missing ones. */
+/** Reads processes by id in order; omits missing ones. */
 export async function findBatches(account: number, ids: readonly number[]): Promise<BatchProcess[]> {
   const found = await readItems(ids.map((id) => keys.batchProcess(account, id)));
   return ids.flatMap((id) => found.get<BatchProcess>(keys.batchProcess(account, id)) ?? []);
 }
 
-/** Reads the chunks of processes in concurrent calls. @returns the lookup by process */
+/** Reads the chunks of processes. @returns the lookup by process */
 export async function readChunks(
   account: number,
   processes: readonly BatchProcess[],
@@ -74,7 +74,7 @@ export function wakeWrite(account: number, { process, number }: ChunkName): Writ
   );
 }
 
-/** Advances a chunk, if it is unchanged since it was loaded. */
+/** Advances a chunk if unchanged. */
 export function movedWrite(
   account: number,
   chunk: BatchChunk,

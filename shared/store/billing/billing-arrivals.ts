@@ -33,7 +33,7 @@ export function noteMissingRefund(account: number, provider: BillingProvider, no
   return noteOnce(account, provider, REFUND_MISSING, now);
 }
 
-/** Reads the last days of event types for each provider. One call. */
+/** Reads the last days of event types for each provider. */
 export async function readArrivals(account: number): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
   const arrivalsOf = (provider: BillingProvider) => {

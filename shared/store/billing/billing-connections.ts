@@ -10,13 +10,13 @@ import { readItems } from '#shared/store/table/read.ts';
 import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
 import { commit, replace } from '#shared/store/table/transaction.ts';
 
-/** Reads a provider's connection. One call. */
+/** Reads a provider's connection. */
 export async function readConnection(account: number, provider: BillingProvider): Promise<BillingConnection> {
   const key = keys.billingConnection(account, provider);
   return (await readItems([key])).get<BillingConnection>(key) ?? unconnected(provider);
 }
 
-/** Reads an account (null if missing) and a provider's connection. One call. */
+/** Reads an account (null if missing) and a provider's connection. */
 export async function readAccountAndConnection(
   id: number,
   provider: BillingProvider,
@@ -26,7 +26,7 @@ export async function readAccountAndConnection(
   return { account: found.get<Account>(of), connection: found.get<BillingConnection>(own) ?? unconnected(provider) };
 }
 
-/** Reads the connections of all providers. One call. */
+/** Reads the connections of all providers. */
 export async function readConnections(account: number): Promise<BillingConnection[]> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingConnection(account, provider)));
   return BILLING_PROVIDERS.map(
@@ -35,7 +35,7 @@ export async function readConnections(account: number): Promise<BillingConnectio
 }
 
 /**
- * Writes a connection if it is unchanged since it was read.
+ * Writes a connection if unchanged.
  * @returns the written connection
  * @throws Obstructed `stale`
  */

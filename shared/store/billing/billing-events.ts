@@ -36,13 +36,13 @@ interface Readiness {
   readonly before: ReceivedEvent | null;
 }
 
-/** Reads the state for an event's processing. One call. */
+/** Reads the state for an event's processing. */
 export async function readReceived(account: number, name: EventName): Promise<Readiness> {
   const { event: _, ...readiness } = await readAll(account, name, []);
   return readiness;
 }
 
-/** Reads the same state with the event's body; null if the body has expired. One call. */
+/** Reads the same state with the event's body; null if the body has expired. */
 export function readReceivedWhole(account: number, name: EventName): Promise<Readiness & { readonly event: unknown }> {
   return readAll(account, name, [keys.billingEventBody(account, name)]);
 }
@@ -59,7 +59,7 @@ async function readAll(id: number, name: EventName, [body]: readonly Key[]) {
   };
 }
 
-/** Writes an event's result, if it is unchanged since it was read. */
+/** Writes an event's result if unchanged. */
 export function receivedWrite(account: number, before: ReceivedEvent | null, after: ReceivedEvent): Write {
   const values = { ...after, revision: revisionAfter(before?.revision), [table.ttl]: endOf(after) };
   return replace(keys.billingEvent(account, after), values, unchangedSince(before?.revision), 'stale');
@@ -88,7 +88,7 @@ export interface EventQuery {
 
 /**
  * Reads events by the provider's time, newest first. One concurrent call per shard.
- * @returns `last`: cursor if there are more
+ * @returns `last`: next cursor
  */
 export async function readReceivedEvents(
   account: number,

@@ -154,7 +154,7 @@ async function unlessKept(write: Parameters<typeof commitAlone>[0]): Promise<voi
 }
 
 /**
- * Writes a payment, if it is unchanged since it was read and was not excluded since.
+ * Writes a payment if unchanged and was not excluded since.
  * @param name another id, which gets a pointer to the payment
  * @throws Obstructed `stale`
  */

@@ -10,7 +10,7 @@ export async function findCampaign(account: number, id: number): Promise<Campaig
   return campaign?.deletedAt === undefined ? campaign : null;
 }
 
-/** Reads campaigns by id, including deleted ones. One call. */
+/** Reads campaigns by id, including deleted ones. */
 export async function readCampaigns(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Campaign>> {
   const found = await readItems(ids.map((id) => keys.campaign(account, id)));
   const campaigns = ids.flatMap((id) => found.get<Campaign>(keys.campaign(account, id)) ?? []);
@@ -29,14 +29,14 @@ export async function listCampaigns(account: number): Promise<Campaign[]> {
   return campaigns.filter(({ deletedAt }) => deletedAt === undefined);
 }
 
-/** Creates a campaign, or replaces it if it is unchanged since it was loaded. */
+/** Creates a campaign, or replaces it if unchanged. */
 export function campaignWrite(account: number, before: Campaign | null, after: Campaign): Write {
   const key = keys.campaign(account, after.id);
   if (!before) return create(key, { ...after }, 'stale');
   return replace(key, { ...after }, unchanged(before), 'stale');
 }
 
-/** Fails the transaction unless the campaign is unchanged since it was loaded. */
+/** Fails the transaction if the campaign has changed. */
 export function campaignCheck(account: number, campaign: Campaign): Write {
   return check(keys.campaign(account, campaign.id), unchanged(campaign), 'stale');
 }

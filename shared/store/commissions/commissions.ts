@@ -13,7 +13,7 @@ export async function findCommission(account: number, id: number): Promise<Commi
   return found?.deletedAt ? null : found;
 }
 
-/** Reads commissions by id, in the given order; omits missing and destroyed ones. */
+/** Reads commissions by id in order; omits missing and destroyed ones. */
 export async function findCommissions(account: number, ids: readonly number[]): Promise<Commission[]> {
   return (await findCommissionsOrRemains(account, ids)).filter(({ deletedAt }) => !deletedAt);
 }
@@ -48,7 +48,7 @@ export function customEventWrite(account: number, commission: Commission, eventI
   return create(keys.customCommission(account, eventId), { commissionId: commission.id }, 'event_exists');
 }
 
-/** Replaces a commission if it is unchanged since it was loaded. `after` has the next revision. */
+/** Replaces a commission if unchanged. `after` has the next revision. */
 export function commissionWrite(account: number, before: Commission, after: Commission): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
   return replace(keys.commission(account, after.id), itemOf(account, after), unchanged, 'stale');

@@ -21,7 +21,7 @@ export async function noteEndingHolds(holds: readonly (EndingHold & { readonly a
   );
 }
 
-/** Reads up to 100 ended holds of an account, oldest first. One call. @param now ISO 8601 */
+/** Reads up to 100 ended holds of an account, oldest first. @param now ISO 8601 */
 export async function readEndedHolds(account: number, now: string): Promise<EndingHold[]> {
   const { Items = [] } = await documents.send(
     new QueryCommand({

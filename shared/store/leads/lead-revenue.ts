@@ -30,7 +30,7 @@ export async function eachLead(
   else await eachNumbered(account, 'lead', keys.lead, take, pace);
 }
 
-/** Reads leads by key. One call per hundred. */
+/** Reads leads by key. */
 export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]> {
   const found = await readItems(wanted);
   return wanted.flatMap((key) => {
@@ -40,8 +40,7 @@ export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]>
 }
 
 /**
- * Sets a lead's revenue, if the lead is unchanged since it was read. Raises the revision, so that concurrent sales are
- * decided again.
+ * Sets a lead's revenue if unchanged. Raises the revision, so that concurrent sales are decided again.
  * @throws Obstructed, Contended
  */
 export async function writeRevenue(account: number, { id, revision, salesCount }: Lead, revenue: Exact): Promise<void> {

@@ -50,7 +50,7 @@ export async function findLeadBy(account: number, { uid, email }: Identifiers): 
   return lead;
 }
 
-/** Reads leads by id, including the remains of deleted ones, in concurrent calls. */
+/** Reads leads by id, including the remains of deleted ones. */
 export async function readLeads(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Lead>> {
   const found = await readItems(ids.map((id) => keys.lead(account, id)));
   return new Map(
@@ -77,8 +77,8 @@ export interface LeadTerms {
 }
 
 /**
- * Writes a lead and its pointers, if it is unchanged since it was loaded. Sales that only add to count and revenue do
- * not conflict with each other, unless a concurrent one has a newer date.
+ * Writes a lead and its pointers if unchanged. Sales that only add to count and revenue do not conflict with each
+ * other, unless a concurrent one has a newer date.
  * @param before as loaded, or null for a new lead
  */
 export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
@@ -109,7 +109,7 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
 
-/** Fails the transaction unless the lead is unchanged since it was loaded, except for additional sales. */
+/** Fails the transaction if the lead has changed, except for additional sales. */
 export function leadCheck(account: number, lead: Lead): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': lead.revision } };
   return check(keys.lead(account, lead.id), unchanged, 'stale');

@@ -34,7 +34,7 @@ interface ListPage {
   readonly total: number;
 }
 
-/** Reads the row counts of lists by name. One call per hundred. */
+/** Reads the row counts of lists by name. */
 export async function readListTotals(account: number, lists: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await readItems(lists.map((list) => keys.listHead(account, list)));
   return new Map(lists.map((list) => [list, totalOf(found.get<ListHead>(keys.listHead(account, list)) ?? EMPTY_LIST)]));

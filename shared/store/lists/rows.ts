@@ -186,7 +186,7 @@ export async function readRowsOf(
   return { rows, isLast: from + count >= parts.length };
 }
 
-/** Reads rows by id, eventually consistent. One call per hundred. */
+/** Reads rows by id, eventually consistent. */
 export async function readRowsById<Kind extends RowKind>(
   account: number,
   kind: Kind,

@@ -112,9 +112,9 @@ export function placeOf({ at, id }: Pick<KeptMail, 'at' | 'id'>): string {
 }
 
 /**
- * Reads mails to a promoter, newest first. One call.
+ * Reads mails to a promoter, newest first.
  * @param page `behind`: cursor, null for the first page
- * @returns `last`: cursor if there are more
+ * @returns `last`: next cursor
  */
 export async function readPromoterMails(
   account: number,
@@ -145,7 +145,7 @@ function keptMailIn(item: Stored): KeptMail {
 }
 
 /**
- * Reads the records for a promoter's mail; null where missing or not requested. One call.
+ * Reads the records for a promoter's mail; null where missing or not requested.
  * @param now ISO 8601
  * @returns `before`: state of the mail in an earlier version, which stored it without its promoter; null if not begun
  */
@@ -175,7 +175,7 @@ function wentBefore(earlier: Going | null, now: string): Exclude<Claimed, 'claim
   return earlier && earlier.claimedAt > abandonedAt(now) ? 'under_way' : null;
 }
 
-/** Reads an account and one of its webhooks; null where missing. One call. */
+/** Reads an account and one of its webhooks; null where missing. */
 export async function readAccountAndWebhook(
   account: number,
   webhookId: number,

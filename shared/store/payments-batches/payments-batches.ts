@@ -22,7 +22,7 @@ export async function findPayment<To>(account: number, batch: number, payout: nu
   return readItem<Payment<To>>(keys.payment(account, batch, payout));
 }
 
-/** Reads payouts of a batch, in the order of the ids; omits missing ones. */
+/** Reads payouts of a batch in order; omits missing ones. */
 export async function findPayments<To>(
   account: number,
   batch: number,
@@ -37,7 +37,7 @@ export function newPaymentsBatchWrite(account: number, batch: PaymentsBatch): Wr
   return create(keys.paymentsBatch(account, batch.id), { ...batch }, 'stale');
 }
 
-/** Replaces a batch if it is unchanged since it was loaded. `after` has the next revision. */
+/** Replaces a batch if unchanged. `after` has the next revision. */
 export function paymentsBatchWrite(account: number, before: PaymentsBatch, after: PaymentsBatch): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
   return replace(keys.paymentsBatch(account, after.id), { ...after }, unchanged, 'stale');
@@ -63,7 +63,7 @@ export function newPaymentWrite(account: number, payment: Payment): Write {
   return create(keys.payment(account, payment.batchId, payment.payoutId), { ...payment }, 'stale');
 }
 
-/** Replaces a payout's payment if its status is unchanged since it was loaded. */
+/** Replaces a payout's payment if unchanged. */
 export function paymentWrite(account: number, before: Payment, after: Payment): Write {
   return replace(keys.payment(account, after.batchId, after.payoutId), { ...after }, inStatus(before.status), 'stale');
 }

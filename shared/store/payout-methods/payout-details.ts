@@ -16,13 +16,13 @@ export interface SealedDetails {
 /** Key of payout details: promoter and method. */
 export type DetailsName = Pick<SealedDetails, 'promoterId' | 'method'>;
 
-/** Reads encrypted details; null if missing. One call. */
+/** Reads encrypted details. */
 export async function findDetails(account: number, { promoterId, method }: DetailsName): Promise<SealedDetails | null> {
   return readItem<SealedDetails>(keys.payoutDetails(account, promoterId, method));
 }
 
 /**
- * Lists the keys of all encrypted details by account and promoter. For the admin command: scans the table.
+ * Lists the keys of all encrypted details by account and promoter. Scans the table.
  * @param account null for all accounts
  */
 export async function findAllDetails(account: number | null): Promise<(DetailsName & { readonly account: number })[]> {

@@ -4,7 +4,7 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Reads the promoters that are paid to the same payout details, by fingerprint. One call. */
+/** Reads the promoters that are paid to the same payout details, by fingerprint. */
 export async function readPaidTo(
   account: number,
   prints: readonly string[],

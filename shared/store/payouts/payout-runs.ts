@@ -4,7 +4,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 
-/** Reads the last day of the payout cycle that is done, ISO 8601; null if there is none. */
+/** Reads the last day of the payout cycle that is done, ISO 8601. */
 export async function readSettledRun(account: number): Promise<string | null> {
   return (await readItem<{ day: string }>(keys.payoutRun(account)))?.day ?? null;
 }

@@ -12,7 +12,7 @@ export async function findPayout(account: number, id: number): Promise<Payout | 
   return readItem<Payout>(keys.payout(account, id));
 }
 
-/** Reads payouts by id, in the given order; omits missing ones. */
+/** Reads payouts by id in order; omits missing ones. */
 export async function findPayouts(account: number, ids: readonly number[]): Promise<Payout[]> {
   const found = await readItems(ids.map((id) => keys.payout(account, id)));
   return ids.flatMap((id) => found.get<Payout>(keys.payout(account, id)) ?? []);
@@ -72,10 +72,7 @@ const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
   destroyed: null,
 };
 
-/**
- * Replaces a payout if it is unchanged since it was loaded, and adds or removes its marker. `after` has the next
- * revision.
- */
+/** Replaces a payout if unchanged, and adds or removes its marker. `after` has the next revision. */
 export function payoutWrites(account: number, before: Payout, after: Payout): Write[] {
   const write = replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
   if (NOTES[before.phase] === NOTES[after.phase]) return [write];

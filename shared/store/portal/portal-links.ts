@@ -42,8 +42,8 @@ export async function keepLink(account: number, token: string, link: PortalLink,
 }
 
 /**
- * Reads a link with its promoter and account. One call. @returns null if the link is unknown or expired, or the
- * promoter may not sign in
+ * Reads a link with its promoter and account. @returns null if the link is unknown or expired, or the promoter may not
+ * sign in
  */
 export async function readLink(
   { account, promoterId }: PromoterNamed,

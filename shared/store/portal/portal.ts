@@ -17,7 +17,7 @@ interface StoredTerms extends Terms {
   readonly text: string | null;
 }
 
-/** Reads an account's logo; null if there is none. One call. */
+/** Reads an account's logo. */
 export async function readLogo(account: number): Promise<StoredLogo | null> {
   const key = keys.portalLogo(account);
   return (await readItems([key])).get<StoredLogo>(key);
@@ -28,7 +28,7 @@ export function logoWrite(account: number, logo: StoredLogo): Write {
   return put(keys.portalLogo(account), { ...logo });
 }
 
-/** Reads a version of the terms; null if missing. One call. */
+/** Reads a version of the terms. */
 export async function readTerms(account: number, version: number): Promise<StoredTerms | null> {
   const key = keys.portalTerms(account, version);
   return (await readItems([key])).get<StoredTerms>(key);

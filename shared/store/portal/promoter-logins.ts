@@ -9,7 +9,7 @@ export function loginWrite(account: number, promoterId: number, at: string): Wri
   return put(keys.promoterLogin(account, promoterId), { at });
 }
 
-/** Reads last sign-ins by promoter id; omits promoters without one. One call per hundred. */
+/** Reads last sign-ins by promoter id; omits promoters without one. */
 export async function readLogins(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const found = await readItems(ids.map((id) => keys.promoterLogin(account, id)));
   return new Map(

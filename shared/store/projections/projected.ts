@@ -29,7 +29,7 @@ export async function scanProjected(account: number | null, pace = new Pace()): 
   return found;
 }
 
-/** Reads items by key, by name; a missing item has an entry too. */
+/** Reads items by key, by name; also returns entries for missing ones. */
 export async function readSeen(keys: readonly Key[]): Promise<Map<string, Seen>> {
   const found = await readItems(keys);
   return new Map(keys.map((key) => [nameOf(key), { key, revision: found.get<Seen>(key)?.revision }]));

@@ -10,7 +10,7 @@ export interface StoredSums extends Seen {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** Reads sums by key, by name; a missing item has an entry too. */
+/** Reads sums by key, by name; also returns entries for missing ones. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
   const found = await readItems(keys);
   return new Map(keys.map((key) => [nameOf(key), sumsIn(key, found.get<Item>(key))]));

@@ -12,7 +12,7 @@ export type LoadOwners<Of extends Membership> = (
   owners: readonly Owner[],
 ) => Promise<(owner: Owner) => Of>;
 
-/** Loads owners with balances and counters, each once, in concurrent calls. */
+/** Loads owners with balances and counters, each once. */
 export const loadShown: LoadOwners<Shown> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => shownKeys(account, owner)));
   return (owner) => shownIn(found, account, owner);
@@ -38,7 +38,7 @@ export function shownKeys(account: number, owner: Owner): Key[] {
   return [...Object.values(keysOf(account, owner)), ...Object.values(sumsOf(account, owner))];
 }
 
-/** Builds an owner from items of a larger read. @throws Error if a record is missing */
+/** Builds an owner from loaded items. @throws Error if a record is missing */
 export function shownIn(found: Found, account: number, owner: Owner): Shown {
   const { balances, counters } = sumsOf(account, owner);
   return {

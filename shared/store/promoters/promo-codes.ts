@@ -13,12 +13,12 @@ export interface PromoCodeOwner {
   readonly rewardId: number | null;
 }
 
-/** Reads the owner of a promo code by the code's id; null if missing. One call. */
+/** Reads the owner of a promo code by the code's id. */
 export async function findPromoCodeOwner(account: number, id: number): Promise<PromoCodeOwner | null> {
   return readItem<PromoCodeOwner>(keys.promoCodeId(account, id));
 }
 
-/** Reads the owners of promo codes by id. One call. */
+/** Reads the owners of promo codes by id. */
 export async function readPromoCodeOwners(
   account: number,
   ids: readonly number[],
@@ -40,14 +40,14 @@ export interface PromoCodeHolder {
   readonly promoterId: number;
 }
 
-/** Reads the promoter of a promo code as in its key; null if missing. One call. */
+/** Reads the promoter of a promo code as in its key. */
 export async function findPromoCodeHolder(account: number, text: string): Promise<PromoCodeHolder | null> {
   const item = await readItem<Owner>(keys.writtenPromoCode(account, text));
   return item && { account, text, promoterId: item.promoterId };
 }
 
 /**
- * Finds promo codes of earlier versions, which match only in their exact case. For the admin command: scans the table.
+ * Finds promo codes of earlier versions, which match only in their exact case. Scans the table.
  * @param account null for all accounts
  */
 export async function findWrittenPromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {

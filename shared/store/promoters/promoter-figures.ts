@@ -22,7 +22,7 @@ export interface ReadFigures extends PromoterFigures {
 
 /**
  * Reads a promoter's exact figures in a campaign. The promotion's counters lag by seconds, so sales that they do not
- * include yet are added. One call.
+ * include yet are added.
  */
 export async function readFigures(account: number, { promoterId, campaignId }: Owner): Promise<ReadFigures> {
   const own = keys.ruledSales(account, promoterId, campaignId);

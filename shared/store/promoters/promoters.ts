@@ -28,7 +28,7 @@ export async function findPromoterByEmail(account: number, email: string): Promi
   return pointer ? findPromoter(account, pointer.promoterId) : null;
 }
 
-/** Reads a promoter with its account; null if missing or deleted. One call. */
+/** Reads a promoter with its account or deleted. */
 export async function findAccountAndPromoter(
   account: number,
   id: number,
@@ -48,7 +48,7 @@ export interface LoadedPromoter extends PromoterRecord {
 }
 
 /**
- * Loads a promoter by id or another identifier; null if missing or deleted. One call by id, otherwise two.
+ * Loads a promoter by id or another identifier or deleted. One call by id, otherwise two.
  * @param now ISO 8601; decides whether a former ref id still applies
  * @throws Stale on a concurrent change
  */
@@ -67,7 +67,7 @@ export async function loadPromoter(account: number, name: PromoterName, now: str
 }
 
 /**
- * Loads a promoter with all its items; null if missing or deleted. One call.
+ * Loads a promoter with all its items or deleted. One call.
  * @throws Stale on a concurrent change
  */
 export async function readPromoter(account: number, id: number): Promise<LoadedPromoter | null> {
@@ -86,7 +86,7 @@ export async function readPromoter(account: number, id: number): Promise<LoadedP
   };
 }
 
-/** Reads promoters by id, including deleted ones, in concurrent calls. */
+/** Reads promoters by id, including deleted ones. */
 export async function readPromoters(account: number, ids: readonly number[]): Promise<Promoter[]> {
   const found = await readItems(ids.map((id) => keys.promoter(account, id)));
   return ids.flatMap((id) => found.get<Promoter>(keys.promoter(account, id)) ?? []);
@@ -120,13 +120,13 @@ export function promoterWrites(
   ];
 }
 
-/** Marks a promoter with the same payout details as another one, if it is unchanged since it was loaded. */
+/** Marks a promoter with the same payout details as another one if unchanged. */
 export function promoterMarkWrite(account: number, before: Promoter, samePayment: SamePayment): Write {
   const after = { ...before, samePayment, revision: before.revision + 1 };
   return replace(keys.promoter(account, before.id), after, unchanged(before), 'stale');
 }
 
-/** Fails the transaction unless the promoter is unchanged since it was loaded. */
+/** Fails the transaction if the promoter has changed. */
 export function promoterCheck(account: number, promoter: Promoter): Write {
   return check(keys.promoter(account, promoter.id), unchanged(promoter), 'stale');
 }

@@ -4,14 +4,12 @@ import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
 
-/** Reads the owner of a promotion by its id; null if missing. One call. */
+/** Reads the owner of a promotion by its id. */
 export async function findOwnerByPromotion(account: number, promotionId: number): Promise<Owner | null> {
   return ownerIn(await readItem<Owner>(keys.promotionId(account, promotionId)));
 }
 
-/**
- * Reads the current owner of a ref id; null if there is none. One call; another one for capitals. @param now ISO 8601
- */
+/** Reads the current owner of a ref id. One call; another one for capitals. @param now ISO 8601 */
 export async function findOwnerByRefId(account: number, refId: string, now: string): Promise<Owner | null> {
   for (const folded of foldedRefIds(refId)) {
     const item = await readItem<Owner & { readonly freeAt?: string }>(keys.refId(account, folded));
@@ -20,9 +18,7 @@ export async function findOwnerByRefId(account: number, refId: string, now: stri
   return null;
 }
 
-/**
- * Reads an owner's promoter and promotion; null if missing. Promotions of deleted promoters have no ref id. One call.
- */
+/** Reads an owner's promoter and promotion. Promotions of deleted promoters have no ref id. */
 export async function findPlace(
   account: number,
   { promoterId, campaignId }: Owner,
@@ -36,7 +32,7 @@ export async function findPlace(
   return promoter && promotion && { promoter, promotion };
 }
 
-/** Reads an owner's promotion; null if missing. Promotions of deleted promoters have no ref id. One call. */
+/** Reads an owner's promotion. Promotions of deleted promoters have no ref id. */
 export async function findPromotion(account: number, { promoterId, campaignId }: Owner): Promise<Promotion | null> {
   return readItem<Promotion>(keys.promotion(account, promoterId, campaignId));
 }

@@ -38,10 +38,7 @@ export async function reserveNames(
   await Promise.all(all.map((name) => commitAlone(put(keyOf(account, secret, name), values))));
 }
 
-/**
- * Returns the kind of the first name reserved for another promoter; null if there is none. Two calls. @param now ISO
- * 8601
- */
+/** Returns the kind of the first name reserved for another promoter. Two calls. @param now ISO 8601 */
 export async function findReservedField(
   account: number,
   names: PromoterNames,

@@ -11,7 +11,7 @@ interface StoredRates extends DayRates {
   readonly takenAt: string;
 }
 
-/** Reads the rates for a day: its own or the last earlier ones; null before the first. One call. */
+/** Reads the rates for a day: its own or the last earlier ones; null before the first. */
 export async function findRates(day: Day): Promise<StoredRates | null> {
   const [rates = null] = await listRates(day, 1);
   return rates;

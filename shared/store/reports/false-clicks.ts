@@ -4,7 +4,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Reads the clicks subtracted from a promotion; null if there are none. One call. */
+/** Reads the clicks subtracted from a promotion; null if there are none. */
 export function findFalseClicks(account: number, owner: Owner): Promise<FalseClicks | null> {
   return readItem<FalseClicks>(keys.falseClicks(account, owner));
 }

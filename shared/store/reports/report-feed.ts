@@ -127,7 +127,7 @@ export async function eachClickEntry(
   } while (from);
 }
 
-/** Reads the last entry number of a feed and a roll-up's position. One call. */
+/** Reads the last entry number of a feed and a roll-up's position. */
 export async function readProgress(
   account: number,
   rollUp: RollUp,

@@ -35,7 +35,7 @@ export function sheetKey(account: number, name: SheetName): Key {
   }
 }
 
-/** Reads sheets by key, by name; a missing one has an entry too. Concurrent calls of a hundred. */
+/** Reads sheets by key, by name; also returns entries for missing ones. Concurrent calls of a hundred. */
 export async function readSheets(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
   const found = await readItems(wanted);
   return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));

@@ -26,7 +26,7 @@ export interface NumberedTraffic extends Pick<TrafficContribution, 'name' | 'day
   readonly number: number;
 }
 
-/** Reads traffic sheets by key, by name; a missing one has an entry too. */
+/** Reads traffic sheets by key, by name; also returns entries for missing ones. */
 export async function readTrafficSheets(wanted: readonly Key[]): Promise<Map<string, StoredTraffic>> {
   const found = await readItems(wanted);
   return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
@@ -73,7 +73,7 @@ export async function addTraffic(
   }
 }
 
-/** Reads traffic by month. One call per hundred months. */
+/** Reads traffic by month. */
 export async function readTraffic(
   account: number,
   subject: TrafficSubject,

@@ -30,12 +30,12 @@ export async function promotionsGiving(account: number, reward: number): Promise
   return wanted.flatMap((key) => found.get<Promotion>(key) ?? []);
 }
 
-/** Updates a reward in a promotion's own terms, if the promotion is unchanged since it was loaded. */
+/** Updates a reward in a promotion's own terms if unchanged. */
 export function ownTermsWrite(account: number, promotion: Promotion, changed: RewardDefinition): Write {
   return promotionTermsWrite(account, promotion, ownTermsGiving(ownTermsOf(promotion), changed));
 }
 
-/** Replaces a promotion's own terms, if the promotion is unchanged since it was loaded. */
+/** Replaces a promotion's own terms if unchanged. */
 export function promotionTermsWrite(account: number, promotion: Promotion, ownTerms: OwnTerms): Write {
   const { promoterId, campaignId, revision } = promotion;
   const after = { ...promotion, ownTerms, revision: revision + 1 };

@@ -8,7 +8,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Reads the state that decides a promotion's targets; null if a record is missing. One call. */
+/** Reads the state that decides a promotion's targets; null if a record is missing. */
 export async function loadTargetFacts(
   account: number,
   { promoterId, campaignId }: Owner,
@@ -30,7 +30,7 @@ export async function loadTargetFacts(
   return { promoter, promotion, campaign, counters, account: company };
 }
 
-/** Stores reached targets, if the promotion is unchanged since it was loaded, so that each counts once. */
+/** Stores reached targets if unchanged, so that each counts once. */
 export function reachedWrite(account: number, before: Promotion, after: Promotion): Write {
   const key = keys.promotion(account, before.promoterId, before.campaignId);
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };

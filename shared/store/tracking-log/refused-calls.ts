@@ -55,8 +55,8 @@ interface LogStretch {
 }
 
 /**
- * Reads writes of refused calls, newest first. One call.
- * @returns `last`: cursor if there are more
+ * Reads writes of refused calls, newest first.
+ * @returns `last`: next cursor
  */
 export async function readRefusedCalls(
   account: number,
@@ -91,7 +91,7 @@ export interface NamedEvent {
   readonly eventId: string;
 }
 
-/** Reads events by external id. One call per hundred. */
+/** Reads events by external id. */
 export async function readNamedEvents(
   account: number,
   named: readonly NamedEvent[],

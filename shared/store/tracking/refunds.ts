@@ -6,7 +6,7 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
-/** Reads a refund to reverse, and whether the reversal's event id was recorded before. One call. */
+/** Reads a refund to reverse, and whether the reversal's event id was recorded before. */
 export async function lookUpReversal(
   account: number,
   { eventId, refundEventId }: { readonly eventId: string; readonly refundEventId: string },

@@ -26,7 +26,7 @@ export async function findReferral(account: number, refId: string): Promise<Refe
   return readItem<Referral>(keys.refId(account, refId));
 }
 
-/** Finds the promotion of a tracked landing page; null if there is none. */
+/** Finds the promotion of a tracked landing page. */
 export async function findReferralByPage(account: number, page: string): Promise<Referral | null> {
   return readItem<Referral>(keys.landingUrl(account, page));
 }

@@ -11,7 +11,7 @@ interface Users {
   readonly revision: unknown;
 }
 
-/** Reads all users of an account. One call. */
+/** Reads all users of an account. */
 export async function readUsers(account: number): Promise<Users> {
   const items = await readPartition(partitions.users(account));
   const users = items.filter(({ sk }) => sk.startsWith(userKeys.user)) as unknown as User[];

@@ -14,7 +14,7 @@ import { commitAlone, create, Obstructed, replace, type Write } from '#shared/st
 /** Deliveries and their texts contain personal data: kept for 30 days. */
 const KEPT_S = 30 * 86_400;
 
-/** Reads a delivery with its webhook and account; null where missing. One call. */
+/** Reads a delivery with its webhook and account; null where missing. */
 export async function readDelivery(
   account: number,
   id: string,
@@ -38,7 +38,7 @@ export async function findDelivery(account: number, id: string): Promise<Deliver
   return item && deliveryIn(item);
 }
 
-/** Writes a delivery, if it is unchanged since it was read. */
+/** Writes a delivery if unchanged. */
 export function deliveryWrite(account: number, before: Delivery | null, after: Delivery): Write {
   const key = keys.delivery(account, after.endpointId, after.id);
   const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + KEPT_S };
@@ -61,7 +61,7 @@ export async function putDelivery(account: number, before: Delivery | null, afte
 }
 
 /**
- * Lists a webhook's deliveries, latest event first. One call.
+ * Lists a webhook's deliveries, latest event first.
  * @param before cursor: id of the previous page's last delivery; null for the first page
  */
 export async function listDeliveries(
@@ -86,7 +86,7 @@ export async function listDeliveries(
 }
 
 /**
- * Lists a webhook's delivery ids with a prefix, latest event first. One call.
+ * Lists a webhook's delivery ids with a prefix, latest event first.
  * @param begin long enough to match only a few
  */
 export async function findDeliveryIds(account: number, endpointId: number, begin: string): Promise<string[]> {

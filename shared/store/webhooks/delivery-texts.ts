@@ -24,10 +24,7 @@ export async function sealedText(
   return seal(text, held);
 }
 
-/**
- * Decrypts the texts of deliveries: the original, or a placeholder if one of its persons was erased. One call per
- * hundred persons.
- */
+/** Decrypts the texts of deliveries: the original, or a placeholder if one of its persons was erased. */
 export async function openTexts(
   account: number,
   deliveries: readonly Delivery[],

@@ -12,7 +12,7 @@ interface Listeners {
   readonly mail: MailSender | null;
 }
 
-/** Reads all webhooks and the mail sender of an account. One call. */
+/** Reads all webhooks and the mail sender of an account. */
 export async function readListeners(account: number): Promise<Listeners> {
   const items = await readPartition(partitions.listeners(account));
   const webhooks = webhooksIn(items);
@@ -20,7 +20,7 @@ export async function readListeners(account: number): Promise<Listeners> {
   return { webhooks, mail: mail ?? null };
 }
 
-/** Reads an account's webhooks, and how many were created manually; null for none. One call. */
+/** Reads an account's webhooks, and how many were created manually; null for none. */
 export async function readWebhooks(
   account: number,
 ): Promise<{ readonly webhooks: readonly Webhook[]; readonly made: number | null }> {
@@ -41,7 +41,7 @@ export async function findWebhook(account: number, id: number): Promise<Webhook 
   return readItem<Webhook>(keys.webhook(account, id));
 }
 
-/** Writes a webhook, if it is unchanged since it was read. */
+/** Writes a webhook if unchanged. */
 export function webhookWrite(account: number, before: Webhook | null, after: Webhook): Write {
   const key = keys.webhook(account, after.id);
   return before
@@ -49,7 +49,7 @@ export function webhookWrite(account: number, before: Webhook | null, after: Web
     : create(key, { ...after }, 'taken');
 }
 
-/** Removes a webhook, if it is unchanged since it was read. */
+/** Removes a webhook if unchanged. */
 export function webhookRemoval(account: number, { id, revision }: Webhook): Write {
   return remove(keys.webhook(account, id), unchangedSince(revision), 'stale');
 }
@@ -58,7 +58,7 @@ export async function findMailSender(account: number): Promise<MailSender | null
   return readItem<MailSender>(keys.mailSender(account));
 }
 
-/** Writes the mail sender, if it is unchanged since it was read. */
+/** Writes the mail sender if unchanged. */
 export function mailSenderWrite(account: number, before: MailSender | null, after: MailSender): Write {
   return replace(keys.mailSender(account), { ...after }, unchangedSince(before?.revision), 'stale');
 }
