@@ -20,7 +20,7 @@ export interface StoredEvent {
   readonly event: JournalEvent;
 }
 
-/** Reads an event by key, in the current format. */
+/** Reads an event in the current format. */
 export async function readEvent(key: Key): Promise<JournalEvent | null> {
   const found = await readItem<WrittenEvent & Key>(key);
   if (!found) return null;
@@ -28,7 +28,7 @@ export async function readEvent(key: Key): Promise<JournalEvent | null> {
   return eventOfToday(event as WrittenEvent);
 }
 
-/** Whether an event with a caller's id is recorded. One call. */
+/** Whether an event with a caller's id is recorded. */
 export async function isRecorded(account: number, kind: DeduplicatedKind, eventId: string): Promise<boolean> {
   return (await readItem(keys.moneyEvent(account, kind, eventId))) !== null;
 }
@@ -59,21 +59,21 @@ export async function readMoneyEvent(
     | null;
 }
 
-/** Creates an event that must be new: its key is the caller's event id, and is kept forever. */
+/** Creates a new event. The caller's event id is its key, kept forever. */
 export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEvent>): Write {
   return create(eventKey(account, event), { ...event }, 'event_exists');
 }
 
 /**
- * Creates an event with a caller's id, and a pointer from its number if no commission leads to it. So all events of an
- * account are found without a scan ({@link eachEventOf}); a sale with commissions writes no extra item.
+ * Creates an event with a caller's id, and a pointer from its number unless a commission leads to it. So events are
+ * found without a scan ({@link eachEventOf}), and a sale with commissions needs no extra item.
  */
 export function trackedEventWrites(account: number, event: DeduplicatedEvent): Write[] {
   const lead = leadToEvent(account, event);
   return [eventWrite(account, event), ...(lead ? [create(lead.key, lead.values, 'taken')] : [])];
 }
 
-/** Ensures that a sale counts as a whole or by its parts, also under concurrency. Other sales write nothing. */
+/** Makes a sale count either as a whole or by its parts, also under concurrency. Other sales write nothing. */
 export function salePartsWrites(account: number, eventId: string): Write[] {
   const named = wholeAndPart(eventId);
   if (!named) return [];
@@ -84,22 +84,19 @@ export function salePartsWrites(account: number, eventId: string): Write[] {
   return [replace(key, { countedBy }, isFree, 'event_exists')];
 }
 
-/** Returns the pointer item from an event's number; null if the event is found otherwise. */
+/** Returns the pointer from an event's number; null if not needed. */
 export function leadToEvent(
   account: number,
   event: JournalEvent,
 ): { readonly key: Key; readonly values: Record<string, unknown> } | null {
   if (event.event === 'click' || event.event === 'signup' || event.event === 'change') return null;
   if (event.eventId === null) return null;
-  // An event without its commissions needs the pointer too: a repair must find it.
+  // Events without commissions need it too, to be repaired.
   if (event.event !== 'cancellation' && event.commissions?.length > 0) return null;
   return { key: keys.eventNumber(account, event.id), values: { of: event.event, eventId: event.eventId } };
 }
 
-/**
- * Adds a refund to its sale, or subtracts it (both amounts negative), if no other refund was recorded since. Another
- * refund changes the refunded amount, or the original amount in another currency.
- */
+/** Adds a refund to its sale, or subtracts it (negative amounts). Conflicts with other refunds. */
 export function refundedWrite(
   account: number,
   sale: SaleEvent,
@@ -125,7 +122,7 @@ export function refundedWrite(
   );
 }
 
-/** Marks a refund as reversed, unless it is already. */
+/** Marks a refund as reversed, once. */
 export function reversedWrite(account: number, refund: RefundEvent, eventId: string): Write {
   return update(
     keys.moneyEvent(account, 'refund', refund.eventId),
@@ -135,7 +132,7 @@ export function reversedWrite(account: number, refund: RefundEvent, eventId: str
   );
 }
 
-/** Adds the refund's time to a refund reversal of an earlier version. @param refundedAt ISO 8601 */
+/** Adds the refund's time to an earlier version's refund reversal. @param refundedAt ISO 8601 */
 export function refundDayWrite(account: number, { eventId }: RefundReversalEvent, refundedAt: string): Write {
   return update(
     keys.moneyEvent(account, 'refund_reversal', eventId),

@@ -6,15 +6,14 @@ import { type Item, readItem, readItems } from './table/read.ts';
 /** BatchGetItem limit. */
 const READ_AT_ONCE = 100;
 
-/** Reads the upper bound of a kind's numbers; 0 if none was taken. */
+/** Reads the upper bound of a kind's numbers. */
 export async function lastNumber(account: number, kind: Kind, pace: Pace): Promise<number> {
   return (await pace.take(() => readItem<{ last: number }>(keys.numbers(account, kind))))?.last ?? 0;
 }
 
 /**
- * Reads all records of a numbered kind by number: the cost depends on the account's size, not the table's.
- * @param keyOf returns the key of a number
- * @param visit called once per hundred
+ * Reads all records of a kind by number: the cost depends on the account, not the table.
+ * @param visit called per hundred
  */
 export async function eachNumbered(
   account: number,
@@ -35,7 +34,7 @@ export async function eachNumbered(
   }
 }
 
-/** Reads existing items, in the order of the keys. */
+/** Reads existing items in order. */
 export async function itemsOf(keys: readonly Key[], pace: Pace): Promise<Item[]> {
   const found = await pace.inHundreds(keys, async (some) => {
     const items = await readItems(some);

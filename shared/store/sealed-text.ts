@@ -12,9 +12,9 @@ export function newTextKey(): Uint8Array {
 }
 
 /**
- * Encrypts a text so that decryption needs all keys: deleting one key erases every copy. Compresses first, because half
- * of a webhook's body is field names.
- * @param keys of the persons the text is about, in a fixed order
+ * Encrypts a text so that decryption needs all keys: deleting one erases every copy. Compressed first, because half of
+ * a webhook's body is field names.
+ * @param keys of all persons, in their order
  */
 export function seal(text: string, keys: readonly Uint8Array[]): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);

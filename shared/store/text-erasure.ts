@@ -3,12 +3,12 @@ import { keys } from './table/keys.ts';
 import { table } from './table/table.ts';
 import { put, type Write } from './table/transaction.ts';
 
-/** Lifetime of the erasure marker: longer than texts and messages that request texts are kept. */
+/** Longer than texts, and messages that request them, are kept. */
 const ERASED_KEPT_S = 60 * 86_400;
 
 /**
- * Replaces a person's key with an erasure marker, in the transaction that erases the person's records. Existing texts
- * become unreadable, and a process that read the records earlier cannot create new ones.
+ * Replaces a person's key with an erasure marker, in the erasing transaction: existing texts become unreadable, and a
+ * process with older records cannot create new ones.
  * @param erasedAt ISO 8601
  */
 export function textErasure(account: number, person: Person, erasedAt: string): Write {

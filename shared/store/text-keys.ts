@@ -7,13 +7,12 @@ import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
 import { type Found, readItems } from './table/read.ts';
 
-/** Encryption key of a person's texts, or the marker of the erasure. */
 interface TextKey {
   readonly key?: Uint8Array;
   readonly erasedAt?: string;
 }
 
-/** Key of a person, `erased`, or undefined if none exists yet. */
+/** A person's key, `erased`, or undefined if none exists. */
 export type FoundTextKey = Uint8Array | 'erased' | undefined;
 
 /** Reads the keys of persons. */
@@ -30,10 +29,7 @@ export function textKeyIn(found: Found, account: number, person: Person): FoundT
   return foundIn(found.get<TextKey>(keys.textKey(account, person)));
 }
 
-/**
- * Creates a person's key, or returns a concurrently created one. One call.
- * @returns the key, or `erased` on a concurrent erasure
- */
+/** Creates a person's key, or returns a concurrently created or erased one. One call. */
 export async function makeTextKey(account: number, person: Person): Promise<Uint8Array | 'erased'> {
   const key = newTextKey();
   try {

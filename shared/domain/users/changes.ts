@@ -2,7 +2,7 @@ import type { Role } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { invitedUser, stateOf, type User } from './user.ts';
 
-/** Keeps the page of users small enough for one read. */
+/** Bounds the size of one read of all users. */
 const MOST_USERS = 500;
 
 const LAST_OWNER = 'An account keeps an owner who has signed in: make somebody else one first.';
@@ -12,8 +12,7 @@ const TOO_MANY_USERS = `An account can have ${MOST_USERS} users: remove one firs
 /**
  * Returns a new invited user.
  * @param users all users of the account, including removed ones
- * @param now ISO 8601
- * @throws Refusal `taken` if a present user has the e-mail address, `invalid` at the user limit
+ * @throws Refusal `taken` for a used e-mail address, `invalid` at the user limit
  */
 export function withInvited(
   users: readonly User[],
@@ -27,8 +26,7 @@ export function withInvited(
 }
 
 /**
- * Returns the user with another role; unchanged if the user has it already.
- * @param users all users of the account
+ * Returns the user with another role.
  * @throws Refusal `not_found`, or `invalid` if no active owner would remain
  */
 export function withRole(
@@ -43,8 +41,6 @@ export function withRole(
 
 /**
  * Returns the user as removed.
- * @param users all users of the account
- * @param now ISO 8601
  * @throws Refusal `not_found`, or `invalid` if no active owner would remain
  */
 export function withoutUser(
@@ -58,7 +54,6 @@ export function withoutUser(
 
 /**
  * Returns a user who can be invited again.
- * @param users all users of the account
  * @throws Refusal `not_found`, or `invalid` if the user has signed in
  */
 export function stillInvited(users: readonly User[], id: number): User {
@@ -67,12 +62,11 @@ export function stillInvited(users: readonly User[], id: number): User {
   return user;
 }
 
-/** Returns the user after another invitation: only the revision changes. */
+/** Returns the user after another invitation, with the next revision. */
 export function invitedAgain(user: User): User {
   return { ...user, revision: user.revision + 1 };
 }
 
-/** @throws Refusal `not_found` if there is no such user or it was removed */
 function presentUser(users: readonly User[], id: number): User {
   const found = users.find((user) => user.id === id && user.removedAt === null);
   if (!found) throw new Refusal({ code: 'not_found', what: 'user' });

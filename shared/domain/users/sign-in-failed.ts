@@ -1,7 +1,6 @@
-/** Reason for a failed sign-in; contains no secrets. */
+/** Contains no secrets. */
 export type SignInFault = 'refused' | 'unverified' | 'stale' | 'unreachable';
 
-/** Error of a failed sign-in. */
 export class SignInFailed extends Error {
   readonly fault: SignInFault;
 

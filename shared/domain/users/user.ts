@@ -1,25 +1,25 @@
 import type { Role } from '#shared/domain/accounts/caller.ts';
 
-/** A person's identity at an OpenID Connect issuer. The pair is unique forever; an e-mail address can change owners. */
+/** A person at an OpenID Connect issuer. The pair is unique forever; an e-mail address can change owners. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** A user of an account, who can sign in. */
+/** A person who can sign in to an account. */
 export interface User {
   readonly id: number;
   /** Normalized: trimmed, lower case. */
   readonly email: string;
-  /** From the issuer or the invitation; null if unknown. */
+  /** From the issuer or the invitation. */
   readonly name: string | null;
   readonly role: Role;
   /** ISO 8601, like all times here. */
   readonly invitedAt: string;
-  /** First sign-in; null before it. */
+  /** First sign-in. */
   readonly joinedAt: string | null;
   readonly lastSignInAt: string | null;
-  /** Removal is final: inviting the person again creates another user. */
+  /** Final: inviting the person again creates another user. */
   readonly removedAt: string | null;
   /** Null until the first sign-in. */
   readonly identity: Identity | null;
@@ -29,13 +29,12 @@ export interface User {
 export const USER_STATES = ['invited', 'active', 'removed'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-/** Returns the user's state. */
 export function stateOf({ joinedAt, removedAt }: Pick<User, 'joinedAt' | 'removedAt'>): UserState {
   if (removedAt !== null) return 'removed';
   return joinedAt === null ? 'invited' : 'active';
 }
 
-/** Returns a new invited user. @param now ISO 8601 */
+/** Returns a new invited user. */
 export function invitedUser(
   { id, email, name, role }: Pick<User, 'id' | 'email' | 'name' | 'role'>,
   now: string,
@@ -44,16 +43,13 @@ export function invitedUser(
   return { id, email, name, role, invitedAt: now, ...never, revision: 1 };
 }
 
-/**
- * Whether an identity may sign in as this user. The first sign-in (matched by the invited e-mail address) binds the
- * identity; removed users cannot sign in.
- */
+/** Whether an identity may sign in as this user. The first sign-in binds the identity; removed users cannot sign in. */
 export function isUserOf({ removedAt, identity }: User, { issuer, subject }: Identity): boolean {
   if (removedAt !== null) return false;
   return identity === null || (identity.issuer === issuer && identity.subject === subject);
 }
 
-/** Returns the user after a sign-in. @param now ISO 8601 */
+/** Returns the user after a sign-in. */
 export function signedIn(user: User, who: Identity & { readonly name: string | null }, now: string): User {
   return {
     ...user,

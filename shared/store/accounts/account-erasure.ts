@@ -8,13 +8,12 @@ import { commit, remove } from '#shared/store/table/transaction.ts';
 
 /** BatchWriteItem limit. */
 const KEYS_AT_ONCE = 25;
-/** Calls until unprocessed items are an error, with exponential backoff between them. */
+/** Retries of unprocessed items, with exponential backoff. */
 const MOST_CALLS = 8;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Scans the table and removes an account's items, except for the account's own item: it lets an interrupted erasure
- * resume.
+ * Scans the table and removes an account's items except its own item, so that an interrupted erasure can resume.
  * @returns the number of removed items
  */
 export async function removeItemsOf(account: number): Promise<number> {
@@ -31,7 +30,7 @@ export async function removeItemsOf(account: number): Promise<number> {
   return removed;
 }
 
-/** Removes an account and its directory entries; the last step of its erasure. */
+/** Removes an account and its directory entries: the last step of an erasure. */
 export async function removeAccount(account: number): Promise<void> {
   const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
   const doomed = [

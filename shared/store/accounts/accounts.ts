@@ -15,7 +15,7 @@ export async function createAccount(account: Account): Promise<void> {
   ]);
 }
 
-/** Writes a changed account with its next revision if unchanged. */
+/** Writes an account with its next revision if unchanged. */
 export function accountWrites(before: Account, after: Account): readonly Write[] {
   const item = { ...after, revision: (before.revision ?? 0) + 1 };
   return [
@@ -28,30 +28,29 @@ export async function findAccount(id: number): Promise<Account | null> {
   return readItem<Account>(keys.account(id));
 }
 
-/** Reads an account with BatchGetItem, the read permission of functions that authenticate callers. */
+/** Reads an account with BatchGetItem, the permission of functions that authenticate callers. */
 export async function readAccount(id: number): Promise<Account | null> {
   const key = keys.account(id);
   return (await readItems([key])).get<Account>(key);
 }
 
-/** Reads active accounts by id in one call. @param ids at most 100 */
+/** Reads active accounts. One call. @param ids at most 100 */
 export async function readAccountsInService(ids: readonly number[]): Promise<Account[]> {
   const found = await readItems(ids.map((id) => keys.account(id)));
   return ids.flatMap((id) => found.get<Account>(keys.account(id)) ?? []).filter(isInService);
 }
 
-/** Lists all accounts. For the admin command, schedules and sign-ins; API calls never list accounts. */
+/** Lists all accounts. API calls never do this; the admin command, schedules and sign-ins do. */
 export async function listAccounts(): Promise<Account[]> {
   const items = await readPartition(partitions.directory);
   return items.filter(({ sk }) => sk.startsWith('account#')) as unknown as Account[];
 }
 
-/** Lists active accounts, for schedules. */
+/** Lists active accounts. */
 export async function listAccountsInService(): Promise<Account[]> {
   return (await listAccounts()).filter(isInService);
 }
 
-/** @param hash SHA-256 of the key */
 function apiKeyId(hash: string): string {
   return hash.slice(0, 12);
 }
@@ -68,14 +67,14 @@ export async function createApiKey(
   return stored;
 }
 
-/** Lists all API keys of an account, including revoked ones, in no order. */
+/** Lists API keys of an account, including revoked ones. */
 export async function listApiKeys(account: number): Promise<ApiKey[]> {
   return (await readPartition(partitions.apiKeys(account))) as unknown as ApiKey[];
 }
 
 /**
- * Revokes an API key. Processes that cached it reject it within 30 seconds (operations/accounts/find-caller.ts).
- * @returns false if the account has no such key
+ * Revokes an API key. Processes with a cached copy reject it within 30 seconds (operations/accounts/find-caller.ts).
+ * @returns false if there is no such key
  */
 export async function revokeApiKey(account: number, id: string, now: string): Promise<boolean> {
   const item = (await readPartition(partitions.apiKeys(account))).find((key) => key.id === id);
@@ -85,7 +84,7 @@ export async function revokeApiKey(account: number, id: string, now: string): Pr
   return true;
 }
 
-/** An account with the API key that authenticated the call. */
+/** An authenticated account with its API key. */
 export interface Opened {
   readonly account: Account;
   /** `scopes` null: unrestricted. */
@@ -93,8 +92,7 @@ export interface Opened {
 }
 
 /**
- * Returns the account that an API key authenticates, in one call; null if the key is unknown or revoked, or the account
- * is suspended.
+ * Returns the account of a valid API key; null if revoked or the account is suspended. One call.
  * @param hash SHA-256 of the key
  */
 export async function openedBy(account: number, hash: string): Promise<Opened | null> {

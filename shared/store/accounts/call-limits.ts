@@ -4,7 +4,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** Counter lifetime from the start of its window, which lasts an hour at most. */
+/** Counter lifetime; the longest window is an hour. */
 const KEPT_S = 4_200;
 const MINUTE_MS = 60_000;
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
  * Adds calls to a key's counter for a minute. One call.
  * @param key id of the API key
  * @param minute minutes since 1970
- * @returns the count of all processes, including these calls
+ * @returns the total of all processes
  */
 export async function recordCalls(account: number, key: string, minute: number, count: number): Promise<number> {
   const { Attributes } = await documents.send(
@@ -29,10 +29,10 @@ export async function recordCalls(account: number, key: string, minute: number, 
 }
 
 /**
- * Counts an attempt if the limit allows it. One call, 1 WRU.
- * @param name the limited subject, part of the key
- * @param window `startMs`: start of the window, a whole minute; `most`: its limit
- * @returns attempts in the window, including this one; null if the limit is reached
+ * Counts an attempt within a limit. One call, 1 WRU.
+ * @param name part of the key
+ * @param window `startMs`: a whole minute; `most`: the limit
+ * @returns attempts including this one; null at the limit
  */
 export async function countAttempt(
   account: number,

@@ -10,29 +10,27 @@ export interface Doing {
   readonly by: Doer;
   readonly operation: string;
   readonly from: string | null;
-  /** Parameters as sent. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Records named explicitly, in addition to those that are written. */
+  /** Additional records, besides written ones. */
   readonly named?: readonly AuditedRecord[];
   readonly runtime: Pick<Runtime, 'now' | 'token'>;
 }
 
 /** DynamoDB's limit per transaction. */
 const MOST_WRITES = 100;
-/** Records per entry. */
 const MOST_RECORDS = 100;
 
-/** State of an account's entry: not written, part of a transaction in flight, or written. */
+/** State of an account's entry. */
 interface Progress {
   is: 'missing' | 'on its way' | 'written';
-  /** Records of the first transaction committed without the entry. */
+  /** Records committed before the entry. */
   owed: readonly AuditedRecord[] | null;
 }
 
 /**
- * Runs work and logs who did it. The first transaction committed for an account includes the entry. If that transaction
- * is full, or another one is in flight with the entry, the entry is written after the work, even if the work fails.
- * Work that commits nothing leaves no entry.
+ * Runs work and logs it. The first transaction of an account includes the entry. If that transaction is full, or
+ * another one in flight has the entry, the entry is written after the work, even if the work fails. Work without
+ * commits leaves no entry.
  */
 export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise<T> {
   const progress = new Map<number, Progress>();
@@ -63,19 +61,18 @@ export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise
   }
 }
 
-/** Runs work without an audit entry: the erasure of an account, which includes its log. */
+/** Runs work without an audit entry: erasing an account erases its log. */
 export function unaudited<T>(work: () => Promise<T>): Promise<T> {
   return besides(null, work);
 }
 
-/** Time range of the log, inclusive, with a cursor. */
 interface AuditStretch {
   /** ISO 8601. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Cursor: id of the last entry read. */
+  /** Cursor. */
   readonly behind: string | null;
-  /** Maximum number of entries; default: 1 MB. */
+  /** Default: 1 MB. */
   readonly limit?: number | undefined;
 }
 
@@ -92,7 +89,7 @@ export async function readAuditLog(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      // Ids start with their time and continue after it.
+      // Ids continue after their time.
       ExpressionAttributeValues: { ':pk': pk, ':from': from || ' ', ':to': `${to ?? '9'}~` },
       ConsistentRead: true,
       ScanIndexForward: false,
@@ -124,7 +121,6 @@ function accountIn(items: readonly TransactItem[]): number | null {
   return items.map((item) => accountOf(keyOf(item).pk)).find(Number.isInteger) ?? null;
 }
 
-/** Returns the records that a transaction changes. */
 function recordsIn(items: readonly TransactItem[]): AuditedRecord[] {
   return items.flatMap((item) => (item.ConditionCheck ? [] : (recordOf(keyOf(item), item.Put?.Item) ?? [])));
 }

@@ -4,10 +4,9 @@ import { readItem, readItems, readPartition } from '#shared/store/table/read.ts'
 import { batchKinds, table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Lifetime of chunks whose process was never created; far longer than any request. */
+/** Lifetime of chunks without a process; longer than any request. */
 const ORPHANED_S = 3 * 86_400;
 
-/** Key of a chunk. */
 export type ChunkName = Pick<BatchChunk, 'process' | 'number'>;
 
 export async function findBatch(account: number, id: number): Promise<BatchProcess | null> {
@@ -20,7 +19,7 @@ export async function findBatches(account: number, ids: readonly number[]): Prom
   return ids.flatMap((id) => found.get<BatchProcess>(keys.batchProcess(account, id)) ?? []);
 }
 
-/** Reads the chunks of processes. @returns the lookup by process */
+/** Reads the chunks of processes, by process. */
 export async function readChunks(
   account: number,
   processes: readonly BatchProcess[],
@@ -29,7 +28,7 @@ export async function readChunks(
   return (process) => chunkKeys(account, process).flatMap((key) => found.get<BatchChunk>(key) ?? []);
 }
 
-/** Reads a process and one of its chunks in one call. */
+/** Reads a process and a chunk. One call. */
 export async function loadChunk(
   account: number,
   { process, number }: ChunkName,
@@ -39,12 +38,12 @@ export async function loadChunk(
   return { process: found.get<BatchProcess>(processKey), chunk: found.get<BatchChunk>(chunkKey) };
 }
 
-/** Returns the ids of an account's open and stopping processes, oldest first. */
+/** Returns the ids of unfinished processes, oldest first. */
 export async function readOpenBatches(account: number): Promise<number[]> {
   return (await readPartition(partitions.openBatchProcesses(account))).map(({ sk }) => Number(sk));
 }
 
-/** Creates a chunk. It stays idle until it is woken, and expires if it never is. */
+/** Creates an idle chunk. It expires unless woken. */
 export function newChunkWrite(account: number, chunk: BatchChunk): Write {
   const expires = Math.floor(Date.parse(chunk.updatedAt) / 1000) + ORPHANED_S;
   const values = { ...chunk, batch: batchKinds.chunk, [table.ttl]: expires };
@@ -59,7 +58,7 @@ export function newBatchWrites(account: number, process: BatchProcess): Write[] 
   ];
 }
 
-/** Wakes a chunk once, so that the stream starts a worker; fails if a request processed it already. */
+/** Wakes an idle chunk, once; the stream starts its worker. */
 export function wakeWrite(account: number, { process, number }: ChunkName): Write {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
   return update(
@@ -93,7 +92,7 @@ export function movedWrite(
   );
 }
 
-/** Counts a failed attempt at the rows of the current position. */
+/** Counts a failed attempt at the current position. */
 export function attemptWrite(account: number, chunk: BatchChunk, now: string): Write {
   const values = { ':after': chunk.attempts + 1, ':now': now };
   return update(
@@ -109,7 +108,7 @@ export function doneWrites(account: number, chunk: BatchChunk): Write[] {
   return overWrites(account, chunk, at(chunk));
 }
 
-/** Marks a chunk of a stopping process as done that was never started. */
+/** Marks an idle chunk of a stopping process as done. */
 export function skippedWrites(account: number, name: ChunkName): Write[] {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
   return overWrites(account, name, { expression: '#stage = :asleep', ...asleep });
@@ -132,12 +131,12 @@ function overWrites(account: number, name: ChunkName, condition: Expression): Wr
   ];
 }
 
-/** Stops an open process: no further row is started. */
+/** Stops an open process: no further row starts. */
 export function stopWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
   return stagedWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
 }
 
-/** Ends an open or stopping process and removes it from the open ones. */
+/** Ends an unfinished process. */
 export function endWrites(
   account: number,
   { id, stage }: BatchProcess,
@@ -172,7 +171,6 @@ function stagedWrite(
   );
 }
 
-/** Condition: the chunk is unchanged since it was loaded and not done. */
 function at({ position, attempts }: BatchChunk): Expression {
   return {
     expression: '#position = :position AND attempts = :attempts AND #stage <> :over',

@@ -8,15 +8,13 @@ import { rememberingEach } from '#shared/store/table/memory.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { commitAlone, Obstructed, update } from '#shared/store/table/transaction.ts';
 
-/** Attribute names next to one attribute per event type. */
 const SINCE = 'since';
 const REFUND_MISSING = 'refundMissingOn';
 
 const noted = rememberingEach<true>(DAY_MS);
 
 /**
- * Notes the day of a received event. One call per type and day in each process; none for types that the setup guide
- * does not request.
+ * Notes the day of an event, if the setup guide requests its type. One call per type and day in each process.
  * @param receivedAt ISO 8601
  */
 export async function noteArrival(
@@ -28,12 +26,12 @@ export async function noteArrival(
   if (REQUESTED_EVENTS[provider].includes(type)) await noteOnce(account, provider, type, receivedAt);
 }
 
-/** Notes that a refunded charge's refund events did not arrive in time. One call per day in each process. */
+/** Notes that refund events were missing for a refunded charge. One call per day in each process. */
 export function noteMissingRefund(account: number, provider: BillingProvider, now: string): Promise<void> {
   return noteOnce(account, provider, REFUND_MISSING, now);
 }
 
-/** Reads the last days of event types for each provider. */
+/** Reads the last day of each event type, by provider. */
 export async function readArrivals(account: number): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
   const arrivalsOf = (provider: BillingProvider) => {
@@ -53,7 +51,6 @@ function arrivalsIn(provider: BillingProvider, item: Readonly<Record<string, Day
   return { since, lastDays, ...(refundMissingOn === undefined ? {} : { refundMissingOn }) };
 }
 
-/** Sets an attribute to a day, unless it has that day or a later one. */
 async function noteOnce(account: number, provider: BillingProvider, name: string, time: string): Promise<void> {
   const day = dayOf(time);
   await noted(Date.parse(time), [account, provider, name, day].join(' '), async () => {

@@ -5,10 +5,10 @@ import { table } from '#shared/store/table/table.ts';
 import { commitAlone, update } from '#shared/store/table/transaction.ts';
 import type { BillingPlace } from './billing-memory.ts';
 
-/** Banks hold an authorized amount for 30 days at most. */
+/** Banks hold authorizations for 30 days at most. */
 const HELD_S = 31 * 86_400;
 
-/** A manually captured payment: its checkout's sale, and the captured amount. They arrive in either order. */
+/** A manually captured payment. Checkout and capture are reported in any order. */
 export interface BillingCapture {
   readonly sale?: SaleAct;
   /** In the provider's unit. */

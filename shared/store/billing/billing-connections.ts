@@ -16,7 +16,7 @@ export async function readConnection(account: number, provider: BillingProvider)
   return (await readItems([key])).get<BillingConnection>(key) ?? unconnected(provider);
 }
 
-/** Reads an account (null if missing) and a provider's connection. */
+/** Reads an account with a provider's connection. */
 export async function readAccountAndConnection(
   id: number,
   provider: BillingProvider,
@@ -34,11 +34,7 @@ export async function readConnections(account: number): Promise<BillingConnectio
   );
 }
 
-/**
- * Writes a connection if unchanged.
- * @returns the written connection
- * @throws Obstructed `stale`
- */
+/** Writes a connection if unchanged. @throws Obstructed `stale` */
 export async function writeConnection(
   account: number,
   before: BillingConnection,

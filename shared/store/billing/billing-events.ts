@@ -10,13 +10,12 @@ import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, put, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Events and their bodies are kept for 30 days, like webhook deliveries. */
+/** Lifetime of events and bodies, like webhook deliveries. */
 const KEPT_S = 30 * 86_400;
 
-/** Key of an event. */
 type EventName = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
 
-/** Compresses an event for queue and table, to about a tenth. Base64. */
+/** Compresses an event to about a tenth; base64. */
 export function packedEvent(event: unknown): string {
   return deflateRawSync(JSON.stringify(event)).toString('base64');
 }
@@ -27,22 +26,21 @@ export function unpackedEvent(packed: string | Uint8Array): unknown {
   return JSON.parse(inflateRawSync(bytes).toString());
 }
 
-/** State that the processing of an event needs. */
+/** State for processing an event. */
 interface Readiness {
-  /** Null if there is no such account. */
   readonly account: Account | null;
   readonly connection: BillingConnection;
-  /** Result of earlier processing. */
+  /** Earlier result. */
   readonly before: ReceivedEvent | null;
 }
 
-/** Reads the state for an event's processing. */
+/** Reads the state for processing an event. */
 export async function readReceived(account: number, name: EventName): Promise<Readiness> {
   const { event: _, ...readiness } = await readAll(account, name, []);
   return readiness;
 }
 
-/** Reads the same state with the event's body; null if the body has expired. */
+/** Reads the state with the body; null body if expired. */
 export function readReceivedWhole(account: number, name: EventName): Promise<Readiness & { readonly event: unknown }> {
   return readAll(account, name, [keys.billingEventBody(account, name)]);
 }
@@ -65,7 +63,7 @@ export function receivedWrite(account: number, before: ReceivedEvent | null, aft
   return replace(keys.billingEvent(account, after), values, unchangedSince(before?.revision), 'stale');
 }
 
-/** Stores an event's body for later retries; idempotent. */
+/** Stores an event's body for retries; idempotent. */
 export async function keepBody(account: number, of: ReceivedEvent, packed: string): Promise<void> {
   const values = { event: new Uint8Array(Buffer.from(packed, 'base64')), [table.ttl]: endOf(of) };
   await commitAlone(put(keys.billingEventBody(account, of), values));
@@ -75,19 +73,19 @@ export async function keepBody(account: number, of: ReceivedEvent, packed: strin
 export interface EventQuery {
   readonly providers?: readonly BillingProvider[] | undefined;
   readonly outcomes?: readonly string[] | undefined;
-  /** Provider's id of the event or of a record that it concerns. */
+  /** Provider's id of the event or a concerned record. */
   readonly named?: string | undefined;
   /** ISO 8601, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Cursor: place of the last event read. */
+  /** Cursor. */
   readonly behind: string | null;
-  /** Maximum per shard; default: 1 MB. */
+  /** Per shard; default: 1 MB. */
   readonly limit?: number | undefined;
 }
 
 /**
- * Reads events by the provider's time, newest first. One concurrent call per shard.
+ * Reads events by the provider's time, newest first. Concurrent calls, one per shard.
  * @returns `last`: next cursor
  */
 export async function readReceivedEvents(
@@ -125,7 +123,7 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
       ExpressionAttributeValues: {
         ':pk': pk,
         ':from': from || ' ',
-        // Places start with their time and continue after it.
+        // Places continue after their time.
         ':to': behind ?? `${to ?? '9'}~`,
         ...Object.fromEntries((providers ?? []).map((one, index) => [`:p${index}`, one])),
         ...Object.fromEntries((outcomes ?? []).map((kind, index) => [`:o${index}`, kind])),

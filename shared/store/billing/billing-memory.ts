@@ -6,25 +6,25 @@ import { readItems, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, type Expression, Obstructed, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Lifetime of the e-mail address of a customer without a lead: as long as its events are kept. */
+/** Lifetime of e-mail addresses of customers without a lead: as long as their events are kept. */
 const EMAIL_KEPT_S = 30 * 86_400;
-/** How long a sale waits for its lead. */
+/** Time that a sale waits for its lead. */
 const OPEN_S = 3 * 86_400;
 
-/** Owner of the stored billing data. */
+/** Account and provider. */
 export interface BillingPlace {
   readonly account: number;
   readonly provider: BillingProvider;
 }
 
-/** A provider's promo code, as last reported. */
+/** A promo code as last reported. */
 export interface MirroredCode {
   readonly code: string;
   readonly active: boolean;
   readonly refId: string | null;
 }
 
-/** A subscription and the time of its provider's last report, ISO 8601. */
+/** `reportedAt`: last report, ISO 8601. */
 interface KnownSubscription extends NamedSubscription {
   readonly reportedAt: string;
 }
@@ -32,13 +32,12 @@ interface KnownSubscription extends NamedSubscription {
 /** Reports about a customer, and their results. */
 export interface CustomerMemory {
   readonly customer: KnownCustomer | null;
-  /** Null if no lead was found. */
   readonly leadId: number | null;
-  /** Whether the lead's list contains the customer; absent in items of earlier versions. */
+  /** Whether the lead's list contains the customer. Missing in earlier versions. */
   readonly isListed: boolean;
   readonly subscriptions: readonly KnownSubscription[];
   readonly usedCodes: UsedCodes;
-  /** Recent sales without a lead, of the customer and of guests with the same e-mail address. */
+  /** Recent sales without a lead, including guests with the same e-mail address. */
   readonly openSales: readonly SaleAct[];
 }
 
@@ -49,13 +48,13 @@ const NOTHING_KNOWN: CustomerMemory = {
   usedCodes: new Map(),
 };
 
-/** Payer: the provider's customer id and the normalized e-mail address. Guests have no id. */
+/** Payer: provider's customer id, normalized e-mail address. Guests have no id. */
 export interface Buyer {
   readonly customerId: string | null;
   readonly email: string | null;
 }
 
-/** Reads a customer, with the open sales of guests with the same e-mail address. Two concurrent calls. */
+/** Reads a customer, with open sales of guests with the same e-mail address. Two concurrent calls. */
 export async function readBillingCustomer(
   place: BillingPlace,
   { customerId, email }: Buyer,
@@ -100,7 +99,7 @@ async function readMemory(
   };
 }
 
-/** Reads codes by provider id; omits unreported ones. At most one call. */
+/** Reads codes by provider id; omits unreported ones. */
 export async function readBillingCodes(
   { account, provider }: BillingPlace,
   ids: readonly string[],
@@ -116,8 +115,8 @@ export async function readBillingCodes(
 }
 
 /**
- * Stores a customer, unless a newer report is stored. Omits the e-mail address once the lead is known, which has it.
- * Without own metadata the whole item expires with the e-mail address after 30 days.
+ * Stores a customer, unless a newer report exists. Omits the e-mail address once the lead is known, which has it.
+ * Without own metadata the whole item expires after 30 days.
  * @param at the provider's time, ISO 8601
  */
 export async function rememberCustomer(
@@ -149,7 +148,7 @@ export async function rememberCustomer(
   await unlessObstructed(update(key, change, newer(at), 'stale'));
 }
 
-/** Reads the subscriptions of all customers of a lead, at all providers. One call for the list and one per customer. */
+/** Reads the subscriptions of a lead at all providers. One call for its customers, and one for each. */
 export async function readSubscriptionsOfLead(
   account: number,
   leadId: number,
@@ -164,14 +163,11 @@ export async function readSubscriptionsOfLead(
       return readMemory({ account, provider }, customerId, nowMs);
     }),
   );
-  // A customer can have been assigned to another lead since.
+  // The customer may have another lead now.
   return memories.filter((memory) => memory.leadId === leadId).flatMap(({ subscriptions }) => subscriptions);
 }
 
-/**
- * Links a customer to its lead and lists it there. Deletes the e-mail address: the lead has it, so that an erasure of
- * the lead covers it.
- */
+/** Links a customer to its lead. Deletes the e-mail address, so that erasing the lead erases it. */
 export async function rememberLead({ account, provider }: BillingPlace, id: string, leadId: number): Promise<void> {
   const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, ANY, 'stale');
   await commitAlone(link);
@@ -183,7 +179,7 @@ export async function rememberLead({ account, provider }: BillingPlace, id: stri
   await commitAlone(update(keys.billingCustomer(account, provider, id), change, ANY, 'stale'));
 }
 
-/** Stores a subscription, unless a newer report is stored. Its end is final. @returns whether it was stored */
+/** Stores a subscription, unless a newer report exists. Its end is final. @returns whether it was stored */
 export async function rememberSubscription(
   { account, provider }: BillingPlace,
   customer: string,
@@ -205,7 +201,7 @@ export async function rememberSubscription(
   return unlessObstructed(update(key, change, unended, 'stale'));
 }
 
-/** Stores the code behind a customer's discount or subscription, unless a newer report is stored. */
+/** Stores the code of a discount or subscription, unless a newer report exists. */
 export async function rememberUsedCode(
   { account, provider }: BillingPlace,
   customer: string,
@@ -216,9 +212,7 @@ export async function rememberUsedCode(
   await unlessObstructed(update(keys.billingUsedCode(account, provider, customer, of), change, newer(at), 'stale'));
 }
 
-/**
- * Stores a sale without a lead until later events name the lead. Contains no e-mail address: a guest is a hash of it.
- */
+/** Stores a sale until later events name its lead. Contains no e-mail address: guests are hashed. */
 export async function rememberOpenSale(
   { account, provider }: BillingPlace,
   { customerId, email }: Buyer,
@@ -237,7 +231,7 @@ export async function rememberOpenSale(
   await commitAlone(update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, ANY, 'stale'));
 }
 
-/** Stores a code, unless a newer report is stored. */
+/** Stores a code, unless a newer report exists. */
 export async function rememberCode(
   { account, provider }: BillingPlace,
   id: string,
@@ -258,7 +252,7 @@ function newer(at: string): Expression {
   return { expression: 'attribute_not_exists(told) OR told <= :at', values: { ':at': at } };
 }
 
-/** Keeps only metadata that is meant for this service. */
+/** Keeps only this service's metadata. */
 function ownNotes(metadata: Metadata): Metadata {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => name.startsWith('partner_')));
 }

@@ -16,40 +16,40 @@ import {
 } from '#shared/store/table/transaction.ts';
 import type { BillingPlace } from './billing-memory.ts';
 
-/** Item of a payment id: the payment, a pointer to another id, or the charged amount. */
+/** Item of a payment id: payment, pointer, or charged amount. */
 interface Item {
   readonly payment?: Payment;
   readonly of?: string;
   /** Ids that point here. */
   readonly names?: ReadonlySet<string>;
   readonly whole?: number;
-  /** Whether its sales are recorded because of the provider's events. */
+  /** Whether the provider's events recorded its sales. */
   readonly isOwn?: true;
   readonly isIgnored?: true;
 }
 
-/** State of a payment found by the provider's ids. */
+/** State of a payment, found by any of its ids. */
 export interface BillingMoney {
   readonly payment: Payment | null;
-  /** Sales with one of the ids as event id, from any source. */
+  /** Sales whose event id is one of the ids, from any source. */
   readonly sales: readonly SaleEvent[];
-  /** Charged amount in the provider's unit; null if the provider has not reported it. */
+  /** Charged amount in the provider's unit; null if not reported. */
   readonly whole: number | null;
-  /** Whether an invoice among the ids counts as a whole or by its lines; null if none of it counts yet. */
+  /** Whether an invoice counts as a whole or by lines; null if not counted. */
   readonly countedBy: CountedBy | null;
-  /** All ids that were looked up: the given ones and those they point to. */
+  /** Given ids and those they lead to. */
   readonly ids: readonly string[];
-  /** Time of the last sales import; null if there was none. */
+  /** Last sales import. */
   readonly imported: ImportedPast | null;
   /** Whether the provider's events recorded its sales. */
   readonly isOwn: boolean;
-  /** Whether metadata of the charge exclude it from recording. */
+  /** Whether metadata exclude it from recording. */
   readonly isIgnored: boolean;
 }
 
 /**
- * Finds a payment by any of its ids, and the sales with one of the ids as event id. One call, and one more per step:
- * from an id to its parent, and, while no sale is found, to its children.
+ * Finds a payment by any id, and sales with one of the ids as event id. One call, and one per further step: to parent
+ * ids, and, while no sale is found, to child ids.
  */
 export async function findBillingMoney(
   { account, provider }: BillingPlace,
@@ -86,22 +86,21 @@ export async function findBillingMoney(
   return { payment: null, sales, whole, countedBy, ids: [...seen], imported, isOwn, isIgnored };
 }
 
-/** Adds a pointer from another id to a payment. A payment stored under that id stays. */
+/** Points another id to a payment. A payment under that id stays. */
 export async function nameBillingPayment({ account, provider }: BillingPlace, id: string, of: string): Promise<void> {
   const change = { expression: 'SET #of = :of', names: { '#of': 'of' }, values: { ':of': of } };
   await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
 }
 
-/** Report about one id of a payment. */
 interface PaymentName {
   readonly id: string;
-  /** Parent id; null if the report has none. */
+  /** Parent id. */
   readonly of: string | null;
-  /** Charged amount in the provider's unit. */
+  /** In the provider's unit. */
   readonly whole?: number | undefined;
 }
 
-/** Stores a report about a payment's id, with pointers in both directions. A payment stored under an id stays. */
+/** Stores pointers between a payment's ids, and the charged amount. A payment under an id stays. */
 export async function keepBillingName(
   { account, provider }: BillingPlace,
   { id, of, whole }: PaymentName,
@@ -120,8 +119,8 @@ export async function keepBillingName(
 }
 
 /**
- * Stores the charged amount before the sales are recorded, in the provider's unit.
- * @param isOwn whether the provider's events record the sales
+ * Stores the charged amount before sales are recorded, in the provider's unit.
+ * @param isOwn whether the provider's events record them
  */
 export async function announceBillingPayment(
   { account, provider }: BillingPlace,
@@ -134,7 +133,7 @@ export async function announceBillingPayment(
   await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
 }
 
-/** Marks all ids of a payment as excluded from recording. */
+/** Excludes a payment from recording, by all its ids. */
 export async function ignoreBillingPayment({ account, provider }: BillingPlace, ids: readonly string[]): Promise<void> {
   const change = { expression: 'SET isIgnored = :ignored', values: { ':ignored': true } };
   const once = { expression: 'attribute_not_exists(isIgnored)' };
@@ -154,8 +153,8 @@ async function unlessKept(write: Parameters<typeof commitAlone>[0]): Promise<voi
 }
 
 /**
- * Writes a payment if unchanged and was not excluded since.
- * @param name another id, which gets a pointer to the payment
+ * Writes a payment, unless it was changed or excluded since the read.
+ * @param name additional id that points to it
  * @throws Obstructed `stale`
  */
 export async function writeBillingPayment(

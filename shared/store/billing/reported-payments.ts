@@ -3,13 +3,12 @@ import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readMany } from '#shared/store/table/read-many.ts';
 
-/** State of a payment according to Stripe's reports. */
+/** A payment according to Stripe's reports. */
 interface ReportedPayment {
-  /** Whether Stripe reported the id itself. */
+  /** Whether Stripe reported this id. */
   readonly isReported: boolean;
-  /** Event id of its sale, if it differs from the id; null otherwise. */
+  /** Event id of its sale, if different. */
   readonly countedAs: string | null;
-  /** Whether a refund of it is recorded. */
   readonly isRefunded: boolean;
 }
 
@@ -19,7 +18,7 @@ interface Item {
   readonly names?: ReadonlySet<string>;
 }
 
-/** Reads the state of Stripe payments for many thousands of ids; for imports, in the background. */
+/** Reads the state of many thousands of Stripe payments, for imports. */
 export async function readReportedPayments(
   account: number,
   ids: readonly string[],
@@ -40,7 +39,6 @@ export async function readReportedPayments(
   return new Map(ids.map((id) => [id, reportedBy(id, { items, sales })]));
 }
 
-/** Returns parent and child ids. */
 function nextTo(item: Item | null | undefined): readonly string[] {
   return item ? [...(item.of === undefined ? [] : [item.of]), ...(item.names ?? [])] : [];
 }

@@ -17,7 +17,7 @@ export async function readCampaigns(account: number, ids: readonly number[]): Pr
   return new Map(campaigns.map((campaign) => [campaign.id, campaign]));
 }
 
-/** Reads the campaign that promoters join by default. Every account with campaigns has exactly one. */
+/** Reads the default campaign. Every account with campaigns has exactly one. */
 export async function findDefaultCampaign(account: number): Promise<Campaign | null> {
   const pointer = await readItem<{ campaignId: number }>(keys.defaultCampaign(account));
   return pointer ? findCampaign(account, pointer.campaignId) : null;
@@ -46,9 +46,9 @@ function unchanged({ revision }: Campaign) {
 }
 
 /**
- * Changes the default campaign. Writes both campaigns or none; of two concurrent changes one fails.
- * @param before the current default campaign as loaded, or null
- * @param id the new default; its campaign is written in the same transaction
+ * Changes the default campaign. Of two concurrent changes one fails.
+ * @param before current default, or null
+ * @param id campaign written in the same transaction
  */
 export function defaultWrites(account: number, before: Campaign | null, id: number): Write[] {
   const pointer = keys.defaultCampaign(account);

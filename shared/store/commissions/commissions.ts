@@ -4,7 +4,7 @@ import { keys, unpaidKey } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Event kinds with commissions, in lookup order. */
+/** In lookup order. */
 const EARNING_EVENTS = ['sale', 'refund', 'refund_reversal'] as const;
 
 /** Reads a commission; null if destroyed. */
@@ -18,13 +18,13 @@ export async function findCommissions(account: number, ids: readonly number[]): 
   return (await findCommissionsOrRemains(account, ids)).filter(({ deletedAt }) => !deletedAt);
 }
 
-/** Reads commissions including the remains of destroyed ones, which a list contains until its projection catches up. */
+/** Reads commissions and remains of destroyed ones, which lists contain until their projection catches up. */
 export async function findCommissionsOrRemains(account: number, ids: readonly number[]): Promise<Commission[]> {
   const found = await readItems(ids.map((id) => keys.commission(account, id)));
   return ids.flatMap((id) => found.get<Commission>(keys.commission(account, id)) ?? []);
 }
 
-/** Reads the commissions of all tiers of a sale, else of a refund or refund reversal, by event id. Two calls. */
+/** Reads the commissions of a sale, else refund or refund reversal, by event id. Two calls. */
 export async function findCommissionsOf(account: number, eventId: string): Promise<Commission[]> {
   const named = EARNING_EVENTS.map((kind) => keys.moneyEvent(account, kind, eventId));
   const found = await readItems(named);
@@ -37,13 +37,13 @@ export function newCommissionWrite(account: number, commission: Commission): Wri
   return create(keys.commission(account, commission.id), itemOf(account, commission), 'stale');
 }
 
-/** Reads a manual commission by the company's id, or its remains; null if that id was never used. */
+/** Reads a manual commission, or its remains, by the company's id. */
 export async function findCustomCommission(account: number, eventId: string): Promise<Commission | null> {
   const named = await readItem<{ commissionId: number }>(keys.customCommission(account, eventId));
   return named && readItem<Commission>(keys.commission(account, named.commissionId));
 }
 
-/** Stores the company's id of a manual commission, so that it counts once, forever. */
+/** Reserves the company's id of a manual commission forever, so that it counts once. */
 export function customEventWrite(account: number, commission: Commission, eventId: string): Write {
   return create(keys.customCommission(account, eventId), { commissionId: commission.id }, 'event_exists');
 }
@@ -54,7 +54,7 @@ export function commissionWrite(account: number, before: Commission, after: Comm
   return replace(keys.commission(account, after.id), itemOf(account, after), unchanged, 'stale');
 }
 
-/** Replaces commissions like {@link commissionWrite}; both lists have the same order. */
+/** Replaces commissions; see {@link commissionWrite}. */
 export function commissionWrites(
   account: number,
   before: readonly Commission[],
@@ -66,7 +66,7 @@ export function commissionWrites(
   });
 }
 
-/** Commissions in no payout are in the unpaid index; payment removes them from it. */
+/** Only commissions in no payout are in the unpaid index. */
 function itemOf(account: number, commission: Commission) {
   const { unpaidBy, unpaidAt, ...values } = commission as Commission & Partial<ReturnType<typeof unpaidKey>>;
   const isUnpaid = commission.payoutId === null && !commission.deletedAt;

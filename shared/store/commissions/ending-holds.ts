@@ -4,13 +4,12 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { commitAlone, put, remove, type Write } from '#shared/store/table/transaction.ts';
 
-/** End of the holding period of a non-cash commission. */
+/** Hold end of a non-cash commission. */
 export interface EndingHold {
   readonly heldUntil: string;
   readonly commissionId: number;
 }
 
-/** Holds per read. */
 const AT_ONCE = 100;
 const WRITES_AT_ONCE = 16;
 
@@ -21,13 +20,13 @@ export async function noteEndingHolds(holds: readonly (EndingHold & { readonly a
   );
 }
 
-/** Reads up to 100 ended holds of an account, oldest first. @param now ISO 8601 */
+/** Reads up to 100 ended holds, oldest first. @param now ISO 8601 */
 export async function readEndedHolds(account: number, now: string): Promise<EndingHold[]> {
   const { Items = [] } = await documents.send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk < :now',
-      // Sort keys continue after the time; `~` includes holds that end now.
+      // `~` includes holds that end now.
       ExpressionAttributeValues: { ':pk': partitions.endingHolds(account), ':now': `${now}~` },
       ConsistentRead: true,
       Limit: AT_ONCE,
@@ -36,7 +35,7 @@ export async function readEndedHolds(account: number, now: string): Promise<Endi
   return Items as EndingHold[];
 }
 
-/** Removes a hold end in the transaction that processes it; only one can succeed. */
+/** Removes a hold end in the transaction that processes it; only one succeeds. */
 export function holdRemoval(account: number, { heldUntil, commissionId }: EndingHold): Write {
   return remove(keys.endingHold(account, heldUntil, commissionId), { expression: 'attribute_exists(pk)' }, 'stale');
 }

@@ -4,16 +4,15 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { unpaidAt, unpaidBy, unpaidIn } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** A commission according to the unpaid index. The index lags: check the table before relying on it. */
+/** A commission in the unpaid index, which lags: verify it in the table. */
 export interface IndexedCommission extends Pick<Commission, 'id' | 'promoterId' | 'campaignId' | 'unit' | 'createdAt'> {
-  /** Undefined in index entries of earlier versions. */
+  /** Missing in earlier versions. */
   readonly leadId: number | null | undefined;
 }
 
 /**
- * Reads a promoter's commissions in no payout, of any status, sorted by campaign, unit and time. One call per thousand
- * or more. The index is eventually consistent: a new commission can be missing, and a paid one can still be present.
- * @param campaignId restricts the result to a campaign
+ * Reads a promoter's commissions without a payout, of any status, by campaign, unit and time. The index is eventually
+ * consistent: new commissions can be missing, paid ones still present.
  */
 export async function readUnpaid(
   account: number,

@@ -4,24 +4,24 @@ import { readItem } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /**
- * Latest write-offs of a promoter, campaign and unit. The unpaid index is eventually consistent, so a write-off finds
- * its predecessors here, and of two concurrent ones one conflicts and retries.
+ * Latest write-offs of a promoter, campaign and unit. The unpaid index is eventually consistent: a write-off finds
+ * earlier ones here, and of two concurrent ones one conflicts.
  */
 interface WriteOffs {
-  /** Commission ids, newest last. */
+  /** Oldest first. */
   readonly ids: readonly number[];
   readonly revision: number;
 }
 
-/** Upper bound of write-offs that the index can lack. */
+/** More than the index can lack. */
 const MOST_REMEMBERED = 20;
 
-/** Reads the latest write-offs; null if there were none. */
+/** Reads the latest write-offs. */
 export function findWriteOffs(account: number, of: PayoutFor): Promise<WriteOffs | null> {
   return readItem<WriteOffs>(keys.writeOffs(account, of));
 }
 
-/** Adds a write-off, if there was none since the load. */
+/** Adds a write-off if unchanged. */
 export function writeOffsWrite(account: number, of: PayoutFor, before: WriteOffs | null, id: number): Write {
   const key = keys.writeOffs(account, of);
   if (!before) return create(key, { ids: [id], revision: 0 }, 'stale');

@@ -1,21 +1,19 @@
 import { keys } from '#shared/store/table/keys.ts';
 import { commitAlone, Obstructed, replace } from '#shared/store/table/transaction.ts';
 
-/** Owner of an import's lock, and its expiry unless renewed. */
+/** Owner and expiry of an import's lock. */
 interface ImportLock {
   readonly owner: string;
   /** ISO 8601. */
   readonly until: string;
 }
 
-/** Released lock. */
 const NOBODY = { heldBy: '', heldUntil: '' };
 
 /**
- * Acquires or renews an account's import lock: one import at a time. It is not audited, so that an import without
- * changes leaves no entry.
+ * Acquires or renews an account's import lock. Not audited, so that an import without changes leaves no entry.
  * @param now ISO 8601
- * @returns false if another owner holds the lock
+ * @returns false if another owner has it
  */
 export async function takeImportLock(account: number, { owner, until }: ImportLock, now: string): Promise<boolean> {
   const free = {
@@ -31,7 +29,7 @@ export async function takeImportLock(account: number, { owner, until }: ImportLo
   }
 }
 
-/** Releases the lock if this owner holds it. */
+/** Releases the owner's lock. */
 export async function giveImportLockBack(account: number, owner: string): Promise<void> {
   const own = { expression: 'heldBy = :owner', values: { ':owner': owner } };
   try {

@@ -9,11 +9,10 @@ import { commitAlone, create, type Expression, update, type Write } from '#share
 /** The local record of an imported one. */
 export interface ImportedHere {
   readonly number: number;
-  /** Event id of a sale or refund. */
   readonly eventId?: string;
 }
 
-/** Reads which records were imported already, by their ids in the other service. */
+/** Reads imported records by their external ids. */
 export async function readImported(
   account: number,
   source: ImportSource,
@@ -31,7 +30,7 @@ export async function readImported(
   );
 }
 
-/** Marks a record as imported, once, in the transaction that writes it. */
+/** Marks a record as imported, in the transaction that writes it. */
 export function importedWrite(
   account: number,
   source: ImportSource,
@@ -41,7 +40,7 @@ export function importedWrite(
   return create(keys.imported(account, source, kind, id), { ...here }, 'stale');
 }
 
-/** Notes the time of a sales import; billing events about earlier money are compared with imported sales. */
+/** Notes a sales import, with which billing events about earlier money are compared. */
 export async function noteImportedSales(account: number, now: string, hasCharges: boolean): Promise<void> {
   const change = {
     expression: `SET #at = :now${hasCharges ? ', chargesAt = :now' : ''}`,
@@ -53,7 +52,7 @@ export async function noteImportedSales(account: number, now: string, hasCharges
 
 const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
-/** Unique values that imported records would use. */
+/** Unique values of records to import. */
 export interface Claims {
   readonly emails: readonly string[];
   readonly custIds: readonly string[];
@@ -65,7 +64,7 @@ export interface Claims {
   readonly refunds: readonly string[];
 }
 
-/** Current owners of unique values: promoters by id, leads by pointer. */
+/** Owners of unique values. */
 export interface Claimed {
   email(text: string): number | undefined;
   custId(text: string): number | undefined;
@@ -76,8 +75,8 @@ export interface Claimed {
 }
 
 /**
- * Looks up the owners of unique values, including deleted promoters' reserved names. A promo code of an early version
- * is found only in its exact case.
+ * Finds the owners of unique values, including reserved names. Promo codes of early versions match only in their exact
+ * case.
  */
 export async function readClaimed(account: number, claims: Claims): Promise<Claimed> {
   const wanted: Key[] = [

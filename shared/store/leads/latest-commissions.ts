@@ -4,32 +4,32 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
 
 /**
- * Recent commissions of a lead for its own promoter, stored on the lead's item. The unpaid index, by which a move finds
- * commissions, lags without a guaranteed bound, though well below a second in practice. So at least the last minute's
- * commissions are stored here and read strongly consistent; the sale writes the lead's item anyway, so this costs
- * nothing. A count could not tell missing commissions from paid ones, and a full list of ids would grow forever.
+ * Recent commissions of a lead for its own promoter, on the lead's item. The unpaid index, by which a move finds
+ * commissions, has no guaranteed lag, though well below a second in practice. So at least the last minute is stored
+ * here, read strongly consistent, at no extra write. A count could not tell missing from paid commissions, and a list
+ * of all ids would grow forever.
  */
 interface Latest {
-  /** Epoch milliseconds: `ids` are newer, `earlier` are older. */
+  /** Epoch milliseconds; `ids` are newer, `earlier` older. */
   readonly since: number;
   readonly ids: readonly number[];
   readonly earlier: readonly number[];
 }
 
-/** Commissions written in one transaction with their lead. */
+/** Commissions in their lead's transaction. */
 export interface Made {
   readonly commissions: readonly Commission[];
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** Time for the index to catch up. Ids are dropped in two steps: `ids` become `earlier`, then they go. */
+/** The index has caught up by then. Ids move to `earlier`, then are dropped. */
 const SETTLED_MS = 60_000;
 const MOST = 16;
 const NOTHING: Latest = { since: 0, ids: [], earlier: [] };
 const NAMES = { '#latest': 'latest', '#ids': 'ids' };
 
-/** Returns the recent commissions stored on a lead. */
+/** Returns a lead's recent commissions. */
 export function latestOf(lead: Lead | null): Latest {
   return (lead as { latest?: Latest } | null)?.latest ?? NOTHING;
 }
@@ -40,7 +40,7 @@ export function latestIds(lead: Lead): number[] {
   return [...earlier, ...ids];
 }
 
-/** Returns the recent commissions after adding new ones. */
+/** Returns the recent commissions plus new ones. */
 export function remembering(latest: Latest, made: Made | undefined): Latest {
   const ids = idsOf(made);
   const now = Date.parse(made?.now ?? '');
@@ -48,7 +48,7 @@ export function remembering(latest: Latest, made: Made | undefined): Latest {
   return isFull ? { since: now, ids, earlier: latest.ids } : { ...latest, ids: [...latest.ids, ...ids] };
 }
 
-/** Returns the assignment and condition that add recent commissions; concurrent sales do not conflict. */
+/** Builds the update that adds recent commissions; concurrent sales do not conflict. */
 export function rememberingChange(
   latest: Latest,
   made: Made | undefined,
@@ -66,7 +66,7 @@ export function rememberingChange(
   };
 }
 
-/** Condition: no commission was added since the load. */
+/** Condition: none was added since. */
 export function sameLatest(latest: Latest): Expression {
   return {
     expression: ' AND size(#latest.#ids) = :remembered',

@@ -16,9 +16,9 @@ export interface StoredLead {
 const LEADS: Expression = { expression: 'attribute_exists(salesCount)' };
 
 /**
- * Reads all leads, including the remains of deleted ones: one account's by number, all accounts' by a scan.
+ * Reads all leads and remains of deleted ones: by number, or by a scan for all accounts.
  * @param account null for all accounts
- * @param visit called once per page, in no order
+ * @param visit called per page, in no order
  */
 export async function eachLead(
   account: number | null,
@@ -40,7 +40,7 @@ export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]>
 }
 
 /**
- * Sets a lead's revenue if unchanged. Raises the revision, so that concurrent sales are decided again.
+ * Sets an unchanged lead's revenue. Raises the revision: concurrent sales are decided again.
  * @throws Obstructed, Contended
  */
 export async function writeRevenue(account: number, { id, revision, salesCount }: Lead, revenue: Exact): Promise<void> {

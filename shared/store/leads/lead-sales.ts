@@ -6,19 +6,18 @@ import type { Expression } from '#shared/store/table/transaction.ts';
 import { latestIds } from './latest-commissions.ts';
 
 /**
- * Latest sales of a lead, stored on its item for refunds that name no sale. Numbers keep a hundred sales below 1 KB: a
- * sale with commissions is stored as a commission id, any other as its event number (`event-number`). Leads of earlier
- * versions have recent commissions only.
+ * Latest sales on a lead's item, for refunds that name no sale. Numbers keep a hundred below 1 KB: a commission's id,
+ * or without commissions the event number (`event-number`). Earlier versions have recent commissions only.
  */
 interface LeadSales {
   readonly earningSales?: readonly number[];
   readonly otherSales?: readonly number[];
 }
 
-/** A list of this length is cut to half. */
+/** Longer lists are halved. */
 const MOST_KEPT = 64;
 
-/** Returns the attributes with the lead's latest sales, plus one more sale. */
+/** Returns a lead's latest sales plus another one. */
 export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
   const { earningSales, otherSales } = salesIn(before);
   const kept = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
@@ -27,7 +26,7 @@ export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
   return { ...kept, [list]: [...cut(kept[list]), number] };
 }
 
-/** Returns the change and condition that add a sale to the lead's item; concurrent sales do not conflict. */
+/** Builds the update that adds a sale; concurrent sales do not conflict. */
 export function keepingSaleChange(
   before: Lead,
   sale: SaleEvent | undefined,
@@ -49,7 +48,7 @@ export function keepingSaleChange(
   };
 }
 
-/** Reads the latest sales of a lead, in no order. Two calls. */
+/** Reads a lead's latest sales, unordered. Two calls. */
 export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEvent[]> {
   const { earningSales = [], otherSales = [] } = salesIn(lead);
   const commissions = [...new Set([...earningSales, ...latestIds(lead)])].map((id) => keys.commission(account, id));

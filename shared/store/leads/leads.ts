@@ -18,7 +18,7 @@ import { textErasure } from '#shared/store/text-erasure.ts';
 import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
 import { keepingSale, keepingSaleChange } from './lead-sales.ts';
 
-/** Pointer from a lead's identifier: enough to load everything for a sale in one more call. */
+/** Pointer from an identifier, with all keys to load a sale's records in one call. */
 export interface LeadPointer extends Owner {
   readonly leadId: number;
 }
@@ -29,7 +29,7 @@ export async function findLead(account: number, id: number): Promise<Lead | null
   return lead && !lead.deletedAt ? lead : null;
 }
 
-/** Reads a lead, or the remains of a deleted one. */
+/** Reads a lead or its remains. */
 export async function findLeadOrRemains(account: number, id: number): Promise<Lead | null> {
   return readItem<Lead>(keys.lead(account, id));
 }
@@ -50,7 +50,7 @@ export async function findLeadBy(account: number, { uid, email }: Identifiers): 
   return lead;
 }
 
-/** Reads leads by id, including the remains of deleted ones. */
+/** Reads leads and remains of deleted ones. */
 export async function readLeads(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Lead>> {
   const found = await readItems(ids.map((id) => keys.lead(account, id)));
   return new Map(
@@ -61,25 +61,21 @@ export async function readLeads(account: number, ids: readonly number[]): Promis
   );
 }
 
-/** Context of a lead's write. */
 export interface LeadTerms {
-  /** Whether the decision depends on the number of earlier sales. */
+  /** Whether the decision depends on earlier sales. */
   readonly dependsOnCount?: boolean;
-  /** Commissions of this lead in the same transaction. */
+  /** Written in the same transaction. */
   readonly made?: Made;
-  /** Sale of this lead in the same transaction. */
+  /** Written in the same transaction. */
   readonly sold?: SaleEvent;
-  /**
-   * When another lead has an identifier: `again` retries and finds that lead (default, for tracking); `refused` rejects
-   * an update.
-   */
+  /** If another lead has an identifier: retry and find it (`again`, default), or refuse the update. */
   readonly whenTaken?: 'again' | 'refused';
 }
 
 /**
- * Writes a lead and its pointers if unchanged. Sales that only add to count and revenue do not conflict with each
- * other, unless a concurrent one has a newer date.
- * @param before as loaded, or null for a new lead
+ * Writes a lead and its pointers if unchanged. Sales that only add to count and revenue do not conflict, unless a
+ * concurrent one has a newer date.
+ * @param before null for a new lead
  */
 export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
   const key = keys.lead(account, after.id);
@@ -109,7 +105,7 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
 
-/** Fails the transaction if the lead has changed, except for additional sales. */
+/** Fails the transaction if the lead has changed; additional sales are allowed. */
 export function leadCheck(account: number, lead: Lead): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': lead.revision } };
   return check(keys.lead(account, lead.id), unchanged, 'stale');
@@ -117,10 +113,7 @@ export function leadCheck(account: number, lead: Lead): Write {
 
 const NOTHING: Expression = { expression: '' };
 
-/**
- * Adds a sale to count and revenue. Unknown revenue stays unknown: computing it raises the revision, so that the sale
- * is decided again.
- */
+/** Unknown revenue stays unknown: computing it raises the revision, so the sale is decided again. */
 function saleAdded(before: Lead, after: Lead): Expression {
   const count = after.salesCount - before.salesCount;
   const revenue = minus(after.revenue ?? 0, before.revenue ?? 0);
@@ -141,7 +134,7 @@ function setting(changes: readonly Expression[]): Expression {
   return { ...changes.reduce(and), expression: `SET ${assignments}` };
 }
 
-/** Sets the newest active date. Concurrent sales commit in any order: an older date never replaces a newer one. */
+/** Concurrent sales commit in any order: an older date never replaces a newer one. */
 function activeChange({ lastActiveAt: was }: Lead, { lastActiveAt: is }: Lead) {
   if (is === undefined || is === was) return null;
   const values = { ':active': is };
@@ -159,7 +152,7 @@ function and(one: Expression, other: Expression): Expression {
   };
 }
 
-/** A changed identifier frees the old one; a moved lead updates its pointers. */
+/** Changed identifiers free old ones; a moved lead updates its pointers. */
 function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'refused'): Write[] {
   const moved = !before || !sameOwner(before, after);
   const one = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {
@@ -175,7 +168,7 @@ function pointerWrites(account: number, before: Lead | null, after: Lead, whenTa
   ];
 }
 
-/** Null for a claim: tracking must not find it. */
+/** Tracking must not find claims. */
 function uidKey(account: number, lead: Lead | null): Key | null {
   return lead?.uid && !lead.isClaim ? keys.leadUid(account, lead.uid) : null;
 }

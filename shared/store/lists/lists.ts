@@ -15,16 +15,15 @@ import { type Item, readItems, readPartition } from '#shared/store/table/read.ts
 import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
 import { put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** A list's account and name (domain/projections/projection.ts). */
+/** Account and name (domain/projections/projection.ts). */
 export interface ListName {
   readonly account: number;
   readonly list: string;
 }
 
-/** Rows added to and removed from a list. */
 export interface ListChange extends ListName, RowChanges {}
 
-/** Head item of a list; its revision is incremented with every change of the list. */
+/** Every change of the list increments the revision. */
 interface Head extends ListHead {
   readonly revision: number;
 }
@@ -40,12 +39,12 @@ export async function readListTotals(account: number, lists: readonly string[]):
   return new Map(lists.map((list) => [list, totalOf(found.get<ListHead>(keys.listHead(account, list)) ?? EMPTY_LIST)]));
 }
 
-/** Reads of a list that changes concurrently. An inconsistency that persists is damage, which a rebuild repairs. */
+/** Inconsistency after this many reads is damage, which a rebuild repairs. */
 const MOST_READS = 4;
 
 /**
- * Reads a page of a list. One call; another if removed rows have shifted the page; another per concurrent change: a
- * page with a missing row would end the loop of clients that count pages.
+ * Reads a page. One call; one more if removals shifted the page; one more per concurrent change, because a missing row
+ * would stop clients that count pages.
  */
 export async function readListPage(account: number, list: string, page: Page): Promise<ListPage> {
   const headKey = keys.listHead(account, list);
@@ -73,8 +72,8 @@ export async function readWholeList(account: number, list: string): Promise<numb
 }
 
 /**
- * Builds the writes of list changes. They fail if a list has changed since it was read here. One call for all heads,
- * and one for each list with removals, which reads the whole list.
+ * Builds the writes of list changes, which conflict with changes since the read here. One call for all heads, and one
+ * per list with removals, which reads all of it.
  */
 export async function listWrites(changes: readonly ListChange[]): Promise<Write[]> {
   const byList = new Map<string, ListChange[]>();
@@ -94,17 +93,17 @@ export async function listWrites(changes: readonly ListChange[]): Promise<Write[
 }
 
 /**
- * Estimates an upper bound of a list change's writes: the head, one per removed row, and twice the average number of
- * blocks that the added rows fill (at most the number they can fill). Fractional, because it is summed over lists.
+ * Estimates the most writes of a list change: its head, each removed row, and twice the average number of filled
+ * blocks, capped at the possible number. Fractional, because it is summed.
  */
 export function likelyWrites(added: number, removed: number): number {
   return 1 + Math.min(Math.ceil(added / BLOCK), (2 * added) / BLOCK) + removed;
 }
 
 /**
- * Replaces a list's head and its changed blocks. The head's condition also guards the blocks: every change of a block
- * changes the head.
- * @param revision of the head before the change; undefined if it does not exist
+ * Replaces a list's head and changed blocks. The head's condition guards the blocks, since every block change changes
+ * it.
+ * @param revision undefined without a head
  */
 export function replacing({ account, list }: ListName, revision: unknown, { head, blocks }: List): Write[] {
   const next = { ...head, revision: revisionAfter(revision) };
@@ -117,7 +116,7 @@ export function replacing({ account, list }: ListName, revision: unknown, { head
   ];
 }
 
-/** Builds a list from its items; the head determines which blocks belong to it. */
+/** Builds a list from its items; the head determines valid blocks. */
 export function listIn(items: readonly Item[]): List {
   const head = items.find((item) => blockOf(item) === null);
   return withBlocks(head ? { ...EMPTY_LIST, ...(head as Partial<ListHead>) } : EMPTY_LIST, items);
@@ -133,8 +132,8 @@ function withBlocks(head: ListHead, items: readonly Item[]): List {
 }
 
 /**
- * Nets a batch per id: a row removed and added again keeps its place; a row added and removed never enters the list. A
- * batch without net effect still changes the head's revision, so that a concurrent rebuild notices its events.
+ * Nets a batch: a removed and re-added row keeps its place; an added and removed row never enters. Without net effect
+ * the head's revision still changes, so that a concurrent rebuild notices.
  */
 function together(changes: readonly ListChange[]): ListChange {
   const times = new Map<number, number>();

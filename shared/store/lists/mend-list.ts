@@ -3,14 +3,13 @@ import { revisionAfter } from '#shared/store/table/revision.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type ListName, replacing } from './lists.ts';
 
-/** Blocks per transaction; DynamoDB's limit is 100 writes. */
+/** DynamoDB allows 100 writes per transaction. */
 const BLOCKS_AT_ONCE = 90;
 
 /**
- * Repairs a list: removes and adds ids and recounts its head. Uses several transactions if needed, each conditional on
- * no concurrent change.
- * @param list the whole stored list
- * @param revision of its head; undefined if it does not exist
+ * Repairs a list and recounts its head, in several transactions if needed.
+ * @param list the whole list
+ * @param revision undefined without a head
  * @throws Obstructed, Contended on a concurrent change; earlier transactions stay
  */
 export async function mendList(name: ListName, list: List, revision: unknown, changes: RowChanges): Promise<void> {
@@ -23,7 +22,7 @@ export async function mendList(name: ListName, list: List, revision: unknown, ch
   }
 }
 
-/** Returns at least one portion: a wrong count in the head is corrected even without row changes. */
+/** At least one, to correct the head even without row changes. */
 function portionsOf({ added, removed }: RowChanges): RowChanges[] {
   const portions: RowChanges[] = [];
   for (let from = 0; from < removed.length; from += BLOCKS_AT_ONCE) {

@@ -12,18 +12,18 @@ import { type Item, readItems, readPartition } from '#shared/store/table/read.ts
 import { table } from '#shared/store/table/table.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
 
-/** A row built from one state of its record. */
+/** A row, built from one state of its record. */
 export interface RowChange {
   readonly key: Key;
-  /** The record's revision; the higher one is newer. */
+  /** The higher revision is newer. */
   readonly revision: number;
-  /** Stored form of the row; null if the record is removed. */
+  /** Null if the record is removed. */
   readonly packed: string | null;
-  /** Previous row, if known; null if there was none. */
+  /** Previous row, if known. */
   readonly before?: string | null;
 }
 
-/** Lifetime of removal markers: longer than a stream can redeliver. */
+/** Longer than a stream can redeliver. */
 const GONE_FOR_S = 7 * 86_400;
 const WRITES_AT_ONCE = 25;
 
@@ -35,8 +35,8 @@ const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Ke
 };
 
 /**
- * Reads all records of an account with rows, by number: the cost depends on the account's size, not the table's.
- * @param visit called once per hundred
+ * Reads all records with rows by number: the cost depends on the account, not the table.
+ * @param visit called per hundred
  */
 export async function eachRecord(
   account: number,
@@ -58,8 +58,8 @@ export const recordsWithRows: Expression = {
 };
 
 /**
- * Builds the row of a record; null for other items and for unpublished payouts.
- * @throws TypeError if the record lacks required attributes
+ * Builds the row of a record; null for other items and unpublished payouts.
+ * @throws TypeError if attributes are missing
  */
 export function rowOf(item: Item): RowChange | null {
   const kind = rowKindOf(item);
@@ -72,15 +72,15 @@ export function rowOf(item: Item): RowChange | null {
   };
 }
 
-/** An item before (null if new) and after a change. */
+/** `before` is null for a new item. */
 export interface ItemChange {
   readonly before: Item | null;
   readonly after: Item;
 }
 
 /**
- * Returns the row changes of item changes, the newest per row. Omits changes that no column shows.
- * @param broken called for each item without a valid row, so that it does not block the stream
+ * Returns changed rows, the newest per record. Omits invisible changes.
+ * @param broken called for invalid items, which must not block the stream
  */
 export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowChange[] {
   const byRow = new Map<string, RowChange>();
@@ -102,7 +102,7 @@ function changedRow({ before, after }: ItemChange, broken: (item: Key, error: un
   return { ...row, before: old?.packed ?? null };
 }
 
-/** Builds a row like {@link rowOf}; calls `broken` and returns null if that fails. */
+/** Builds a row; null after calling `broken` if that fails. */
 export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
   try {
     return rowOf(item);
@@ -113,8 +113,7 @@ export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => voi
 }
 
 /**
- * Writes rows, each unless a newer revision is stored: idempotent and independent of delivery order. A removed row
- * leaves a marker for a week.
+ * Writes rows unless newer revisions are stored: idempotent, in any delivery order. Removals leave a marker for a week.
  * @param now ISO 8601
  * @returns the number of written rows
  */
@@ -141,21 +140,17 @@ async function writeRow({ key, revision, packed }: RowChange, now: string): Prom
   }
 }
 
-/**
- * Reads all rows of a kind by id, eventually consistent. Two rounds of calls: the highest id, then all partitions
- * concurrently, page by page.
- */
+/** Reads all rows of a kind, eventually consistent. Two rounds: the highest id, then all partitions concurrently. */
 export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<Rows[Kind][]> {
   return readRowsUpTo(account, kind, await readLast(account, kind));
 }
 
-/** Reads the upper bound of a kind's ids. */
 async function readLast(account: number, kind: RowKind): Promise<number> {
   const key = keys.numbers(account, kind);
   return (await readItems([key])).get<{ last: number }>(key)?.last ?? 0;
 }
 
-/** Reads all rows up to a known highest id; see {@link readRows}. */
+/** Reads rows like {@link readRows}, for a known highest id. */
 export async function readRowsUpTo<Kind extends RowKind>(
   account: number,
   kind: Kind,
@@ -166,9 +161,9 @@ export async function readRowsUpTo<Kind extends RowKind>(
 }
 
 /**
- * Reads the rows of some partitions, including removal markers, strongly consistent.
- * @param from index of the first partition
- * @returns `isLast`: whether no further partition can have rows
+ * Reads rows of some partitions with removal markers, strongly consistent.
+ * @param from first partition's index
+ * @returns `isLast`: no partition follows
  */
 export async function readRowsOf(
   account: number,
@@ -202,7 +197,7 @@ export async function readRowsById<Kind extends RowKind>(
   });
 }
 
-/** Eventually consistent at half the cost: rows lag behind their records anyway. */
+/** Half the cost; rows lag behind records anyway. */
 async function readPart(pk: string): Promise<string[]> {
   const rows: string[] = [];
   let from: Record<string, NativeAttributeValue> | undefined;

@@ -13,24 +13,22 @@ import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** Lifetime of a mail's state: longer than retention in a queue plus its dead-letter queue. */
+/** Longer than queue and dead-letter queue retain messages. */
 const KEPT_S = 90 * 86_400;
-/** A claim without a result after this time belongs to a crashed worker: no function runs that long. */
+/** Longer than any function runs: the worker crashed. */
 const ABANDONED_MS = 5 * 60_000;
 
-/** Exclusive right of one worker to send a mail. */
+/** One worker's exclusive right to send a mail. */
 export interface Claim {
   readonly account: number;
   readonly mail: string;
-  /** Subject of a mail to a promoter, under whom it is stored; null for other recipients. */
+  /** Subject of a promoter's mail, stored under the promoter; null for other recipients. */
   readonly to: AboutMail | null;
-  /** Identifies the worker. */
   readonly token: string;
 }
 
 type Claimed = 'claimed' | 'sent_before' | 'under_way';
 
-/** Sending state of a claim. */
 interface Going {
   readonly claimedAt: string;
   readonly sentAt?: string;
@@ -39,11 +37,10 @@ interface Going {
 }
 
 /**
- * Claims a mail, so that it is sent once. A claim without a result can be taken over after five minutes, a refused mail
- * at once. One call.
+ * Claims a mail, so that it is sent once. Another worker can take over an unanswered claim after five minutes, and a
+ * refused mail at once. One call.
  * @param claim with a unique token
  * @param now ISO 8601
- * @returns whether it was claimed, was sent before, or is claimed by another worker
  */
 export async function claimMail({ account, mail, to, token }: Claim, now: string): Promise<Claimed> {
   const item = { token, claimedAt: now, [table.ttl]: Math.floor(Date.parse(now) / 1000) + KEPT_S };
@@ -62,20 +59,20 @@ export async function claimMail({ account, mail, to, token }: Claim, now: string
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const found = error.Item ? unmarshall(error.Item) : {};
-    // The SDK retried after a lost response: the first attempt succeeded.
+    // The SDK retried; its first attempt succeeded.
     if (found.token === token) return 'claimed';
     return found.sentAt === undefined ? 'under_way' : 'sent_before';
   }
 }
 
-/** Marks a mail as sent, unless another worker has taken over the claim. */
+/** Marks a mail as sent, unless another worker took over the claim. */
 export function markMailSent(claim: Claim, now: string): Promise<void> {
   return mark(claim, 'SET sentAt = :now', { ':now': now });
 }
 
 /**
- * Releases the claim of a mail that was not sent; another worker can claim it.
- * @param by error name such as "MessageRejected"; never a message, which can contain an address
+ * Releases the claim of an unsent mail.
+ * @param by error name like "MessageRejected"; messages can contain addresses
  */
 export function markMailRefused(claim: Claim, by: string, now: string): Promise<void> {
   return mark(claim, 'SET refusedAt = :now, refusedBy = :by', { ':now': now, ':by': by });
@@ -106,14 +103,14 @@ const abandonedAt = (now: string) => new Date(Date.parse(now) - ABANDONED_MS).to
 
 type Stored = AboutMail & Going & { readonly id: string };
 
-/** Returns the sort key of a promoter's mail, which begins with the time of its subject. */
+/** Returns the sort key of a promoter's mail, by its subject's time. */
 export function placeOf({ at, id }: Pick<KeptMail, 'at' | 'id'>): string {
   return `${at}-${id}`;
 }
 
 /**
  * Reads mails to a promoter, newest first.
- * @param page `behind`: cursor, null for the first page
+ * @param page `behind`: cursor
  * @returns `last`: next cursor
  */
 export async function readPromoterMails(
@@ -145,9 +142,9 @@ function keptMailIn(item: Stored): KeptMail {
 }
 
 /**
- * Reads the records for a promoter's mail; null where missing or not requested.
+ * Reads the records of a promoter's mail.
  * @param now ISO 8601
- * @returns `before`: state of the mail in an earlier version, which stored it without its promoter; null if not begun
+ * @returns `before`: state in an earlier version, which stored mails without promoters
  */
 export async function readMailRecords(account: number, mail: PromoterMail, now: string) {
   const { promoterId, campaignId } = mail;
@@ -175,7 +172,7 @@ function wentBefore(earlier: Going | null, now: string): Exclude<Claimed, 'claim
   return earlier && earlier.claimedAt > abandonedAt(now) ? 'under_way' : null;
 }
 
-/** Reads an account and one of its webhooks; null where missing. */
+/** Reads an account and a webhook. */
 export async function readAccountAndWebhook(
   account: number,
   webhookId: number,

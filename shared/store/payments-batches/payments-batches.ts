@@ -7,17 +7,17 @@ export async function findPaymentsBatch(account: number, id: number): Promise<Pa
   return readItem<PaymentsBatch>(keys.paymentsBatch(account, id));
 }
 
-/** Reads all payments batches of an account, oldest first; some dozens per year. One call per MB. */
+/** Reads all payments batches, oldest first: some dozens per year. */
 export async function readPaymentsBatches(account: number): Promise<PaymentsBatch[]> {
   return (await readPartition(partitions.paymentsBatches(account))) as unknown as PaymentsBatch[];
 }
 
-/** Reads all payouts of a batch by id. One call per MB, about two thousand payouts. */
+/** Reads all payouts of a batch. One call per MB, about two thousand. */
 export async function readPayments<To>(account: number, batch: number): Promise<Payment<To>[]> {
   return (await readPartition(partitions.payments(account, batch))) as unknown as Payment<To>[];
 }
 
-/** Reads one payout of a batch. */
+/** Reads a payout of a batch. */
 export async function findPayment<To>(account: number, batch: number, payout: number): Promise<Payment<To> | null> {
   return readItem<Payment<To>>(keys.payment(account, batch, payout));
 }
@@ -44,8 +44,8 @@ export function paymentsBatchWrite(account: number, before: PaymentsBatch, after
 }
 
 /**
- * Fails the transaction unless the batch is open. Concurrent additions of payouts conflict on the batch's item, and one
- * is retried.
+ * Fails the transaction unless the batch is open. Concurrent additions conflict on the batch's item, and one is
+ * retried.
  */
 export function openBatchCheck(account: number, { id }: Pick<PaymentsBatch, 'id'>): Write {
   const { expression, ...pending } = inStatus('pending');
@@ -63,12 +63,12 @@ export function newPaymentWrite(account: number, payment: Payment): Write {
   return create(keys.payment(account, payment.batchId, payment.payoutId), { ...payment }, 'stale');
 }
 
-/** Replaces a payout's payment if unchanged. */
+/** Replaces a payment if its status is unchanged. */
 export function paymentWrite(account: number, before: Payment, after: Payment): Write {
   return replace(keys.payment(account, after.batchId, after.payoutId), { ...after }, inStatus(before.status), 'stale');
 }
 
-/** Removes a payout from a batch, if its status is unchanged. */
+/** Removes a payout from a batch if its status is unchanged. */
 export function paymentRemoval(account: number, { batchId, payoutId, status }: Payment): Write {
   return remove(keys.payment(account, batchId, payoutId), inStatus(status), 'stale');
 }

@@ -3,7 +3,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put, remove } from '#shared/store/table/transaction.ts';
 
-/** Reads the account that a company pays from. */
+/** Reads the company's paying account. */
 export async function findPayingAccount(account: number): Promise<PayingAccount | null> {
   return readItem<PayingAccount>(keys.payingAccount(account));
 }

@@ -4,16 +4,15 @@ import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, put, remove, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Encrypted payout details; reading them requires the service's KMS key for payouts. */
+/** Payout details, encrypted with the service's KMS key for payouts. */
 export interface SealedDetails {
   readonly promoterId: number;
   readonly method: MethodKind;
-  /** Data key, encrypted by KMS; `text` is encrypted with it. */
+  /** Data key, encrypted by KMS; it encrypts `text`. */
   readonly key: Uint8Array;
   readonly text: Uint8Array;
 }
 
-/** Key of payout details: promoter and method. */
 export type DetailsName = Pick<SealedDetails, 'promoterId' | 'method'>;
 
 /** Reads encrypted details. */
@@ -22,7 +21,7 @@ export async function findDetails(account: number, { promoterId, method }: Detai
 }
 
 /**
- * Lists the keys of all encrypted details by account and promoter. Scans the table.
+ * Lists the keys of encrypted details, sorted. Scans the table.
  * @param account null for all accounts
  */
 export async function findAllDetails(account: number | null): Promise<(DetailsName & { readonly account: number })[]> {
@@ -37,19 +36,19 @@ export async function findAllDetails(account: number | null): Promise<(DetailsNa
   return found.sort((a, b) => a.account - b.account || a.promoterId - b.promoterId);
 }
 
-/** Notes when details were last shown in clear text. @throws Obstructed if they were removed */
+/** Notes when details were shown in clear text. @throws Obstructed if removed */
 export async function noteShown(account: number, { promoterId, method }: DetailsName, now: string): Promise<void> {
   const change = { expression: 'SET shownAt = :now', values: { ':now': now } };
   const there = { expression: 'attribute_exists(pk)' };
   await commit([update(keys.payoutDetails(account, promoterId, method), change, there, 'stale')]);
 }
 
-/** Replaces details, in the transaction that changes their promoter, whose condition guards both. */
+/** Replaces details in their promoter's transaction, whose condition guards both. */
 export function detailsWrite(account: number, sealed: SealedDetails): Write {
   return put(keys.payoutDetails(account, sealed.promoterId, sealed.method), { ...sealed });
 }
 
-/** Removes details, in the transaction that changes their promoter. */
+/** Removes details in their promoter's transaction. */
 export function detailsRemoval(account: number, { promoterId, method }: DetailsName): Write {
   const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
   return remove(keys.payoutDetails(account, promoterId, method), whatever, 'stale');

@@ -4,12 +4,12 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 
-/** Reads the last day of the payout cycle that is done, ISO 8601. */
+/** Reads the last finished day of the payout cycle, ISO 8601. */
 export async function readSettledRun(account: number): Promise<string | null> {
   return (await readItem<{ day: string }>(keys.payoutRun(account)))?.day ?? null;
 }
 
-/** Marks a day of the payout cycle as done, unless a later one is. */
+/** Marks a day of the payout cycle as finished, unless a later one is. */
 export async function noteSettledRun(account: number, day: string): Promise<void> {
   try {
     await documents.send(

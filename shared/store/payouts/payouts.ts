@@ -18,7 +18,7 @@ export async function findPayouts(account: number, ids: readonly number[]): Prom
   return ids.flatMap((id) => found.get<Payout>(keys.payout(account, id)) ?? []);
 }
 
-/** Reads the paying account and the paid promoter. @throws Error if one is missing */
+/** Reads paying account and paid promoter. @throws Error if missing */
 export async function readPayerAndPayee(
   account: number,
   { promoterId }: Pick<Payout, 'promoterId'>,
@@ -30,30 +30,27 @@ export async function readPayerAndPayee(
   return { payer, payee };
 }
 
-/** Finds the open payout of a promoter and unit, in the campaign or those netted with it. */
+/** Finds an open payout of a promoter and unit, in the campaign or netted ones. */
 export async function findOpenPayout(account: number, wanted: PayoutFor): Promise<number | null> {
   const notes = campaignsOf(wanted).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
   return (await Promise.all(notes)).find((note) => note !== null)?.payoutId ?? null;
 }
 
-/** Reads all unfinished payouts of an account: open or to be emptied, in progress or interrupted. */
+/** Reads all unfinished payouts, running or interrupted. */
 export async function readOpenPayouts(
   account: number,
 ): Promise<(Pick<PayoutFor, 'promoterId' | 'campaignId'> & { readonly payoutId: number })[]> {
   return (await readPartition(partitions.openPayouts(account))) as unknown as [];
 }
 
-/**
- * Finds an unfinished payout of a promoter, campaign and unit: open or to be emptied, so it has only some of its
- * commissions. Null if there is none.
- */
+/** Finds an unfinished payout of a promoter, campaign and unit, which has only some of its commissions. */
 export async function findUnfinishedPayout(account: number, whose: PayoutFor): Promise<number | null> {
   const { pk, sk } = keys.openPayout(account, whose);
   const found = (await readPartition(pk)).find((item) => item.sk === sk || item.sk.startsWith(`${sk}#`));
   return found === undefined ? null : Number(found.payoutId);
 }
 
-/** Creates a payout; only one can be open per promoter, campaign and unit. */
+/** Creates a payout: at most one open per promoter, campaign and unit. */
 export function newPayoutWrites(account: number, payout: Payout): Write[] {
   const { id: payoutId } = payout;
   return [
@@ -62,7 +59,7 @@ export function newPayoutWrites(account: number, payout: Payout): Write[] {
   ];
 }
 
-/** Marker that finds a payout while it is unfinished: while it takes commissions (open) or releases them (emptying). */
+/** Marker of an unfinished payout. */
 const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
   gathering: 'open',
   releasing: 'open',
@@ -72,7 +69,7 @@ const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
   destroyed: null,
 };
 
-/** Replaces a payout if unchanged, and adds or removes its marker. `after` has the next revision. */
+/** Replaces a payout if unchanged, and updates its marker. `after` has the next revision. */
 export function payoutWrites(account: number, before: Payout, after: Payout): Write[] {
   const write = replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
   if (NOTES[before.phase] === NOTES[after.phase]) return [write];
@@ -80,7 +77,7 @@ export function payoutWrites(account: number, before: Payout, after: Payout): Wr
   return [write, ...note];
 }
 
-/** Removes a payout that has released its commissions, if unchanged since it was loaded, and its marker. */
+/** Removes a payout and its marker if unchanged. */
 export function payoutRemovals(account: number, payout: Payout): Write[] {
   return [remove(keys.payout(account, payout.id), unchanged(payout), 'stale'), ...noteRemovals(account, payout)];
 }
@@ -101,7 +98,7 @@ function noteRemovals(account: number, payout: Payout): Write[] {
   );
 }
 
-/** Returns the payout once per campaign that it takes commissions from. */
+/** Returns the payout per campaign that it takes commissions from. */
 export function campaignsOf<T extends PayoutFor>(payout: T): T[] {
   return [payout.campaignId, ...(payout.nettedCampaignIds ?? [])].map((campaignId) => ({ ...payout, campaignId }));
 }
@@ -110,25 +107,23 @@ function noteOf({ promoterId, campaignId }: PayoutFor, payoutId: number) {
   return { payoutId, promoterId, campaignId };
 }
 
-/** Some commissions of a payout, including ones released since. */
+/** Commissions of a payout, including released ones. */
 export interface PayoutPart {
   readonly key: Key;
   readonly ids: readonly number[];
 }
 
-/** Stores the commissions that a payout takes, to find them later. */
+/** Stores which commissions a payout takes. */
 export function partWrite(account: number, { id, revision }: Payout, taken: readonly Commission[]): Write {
   return create(keys.payoutPart(account, id, revision), { ids: taken.map((one) => one.id) }, 'stale');
 }
 
-/**
- * Stores all parts of a payout at once; idempotent after an interruption. The payout's revision is the number of parts.
- */
+/** Stores all parts of a payout; idempotent. The payout's revision is their number. */
 export function payoutPartWrites(account: number, id: number, parts: readonly (readonly Commission[])[]): Write[] {
   return parts.map((some, index) => put(keys.payoutPart(account, id, index + 1), { ids: some.map((one) => one.id) }));
 }
 
-/** Creates a payout that was paid elsewhere, and so was never open here. */
+/** Creates a payout that was paid elsewhere. */
 export function paidPayoutWrites(account: number, payout: Payout): Write[] {
   return [create(keys.payout(account, payout.id), { ...payout }, 'stale')];
 }
@@ -143,7 +138,7 @@ export async function isThere({ key }: PayoutPart): Promise<boolean> {
   return (await readItem(key)) !== null;
 }
 
-/** Removes a part whose commissions were released. */
+/** Removes a part after its commissions were released. */
 export function partRemoval({ key }: PayoutPart): Write {
   return remove(key, { expression: 'attribute_exists(pk)' }, 'stale');
 }

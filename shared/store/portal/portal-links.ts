@@ -9,16 +9,16 @@ import { commit, create, Obstructed, remove, replace, type Write } from '#shared
 import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 
-/** Creates a sign-in link by the SHA-256 of its token; it expires. */
+/** Creates a sign-in link by its token's SHA-256; expires. */
 export function linkWrite(account: number, token: string, link: PortalLink): Write {
   const values = { ...link, [table.ttl]: secondsOf(link.endsAt) };
   return create(keys.portalLink(account, link.promoterId, sha256(token)), values, 'taken');
 }
 
 /**
- * Creates a sign-in link and the marker that it is being mailed. A retry of the same mail succeeds.
+ * Creates a sign-in link and its mail marker. A retry of the same mail succeeds.
  * @param mail id of the mail
- * @returns false if another mailed link is still valid
+ * @returns false if another mailed link is valid
  */
 export async function keepLink(account: number, token: string, link: PortalLink, mail: string, now: string) {
   const until = endAfter(now, LINK_S);
@@ -41,10 +41,7 @@ export async function keepLink(account: number, token: string, link: PortalLink,
   }
 }
 
-/**
- * Reads a link with its promoter and account. @returns null if the link is unknown or expired, or the promoter may not
- * sign in
- */
+/** Reads a valid link with promoter and account; null if the promoter may not sign in. */
 export async function readLink(
   { account, promoterId }: PromoterNamed,
   token: string,
@@ -59,8 +56,8 @@ export async function readLink(
 }
 
 /**
- * Starts the session of a link and removes the link. Unless a company opened the portal, it also clears the mail marker
- * and the failed password attempts.
+ * Starts the session of a link and removes the link. Unless a company opened the portal, clears mail marker and failed
+ * passwords.
  * @returns false if the link was used already
  */
 export async function spendLink(

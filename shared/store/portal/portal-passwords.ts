@@ -11,15 +11,12 @@ import { commit, commitAlone, create, Obstructed, put, remove, replace } from '#
 import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 
-/** Promoter of an e-mail address with its password, and the failed attempts for the address. */
 interface Trying {
   readonly found: (PromoterWithin & { readonly own: OwnPassword | null }) | null;
   readonly tries: Tries | null;
 }
 
-/**
- * Reads the state for a password attempt. Always two calls, so that timing does not reveal whether an address is known.
- */
+/** Reads the state for a password attempt. Always two calls, so that timing does not reveal known addresses. */
 export async function readTrying(account: number, email: string): Promise<Trying> {
   const [pointer, tried, of] = [
     keys.promoterEmail(account, email),
@@ -27,7 +24,7 @@ export async function readTrying(account: number, email: string): Promise<Trying
     keys.account(account),
   ];
   const found = await readItems([pointer, tried, of]);
-  // Promoter 0 never exists: an unknown address takes as long.
+  // Promoter 0 never exists; an unknown address takes equally long.
   const promoterId = found.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
   const [whose, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
   const own = await readItems([whose, secret]);
@@ -40,7 +37,7 @@ export async function readTrying(account: number, email: string): Promise<Trying
 }
 
 /**
- * Counts a password attempt before the password is checked. One call.
+ * Counts a password attempt before checking the password. One call.
  * @returns false on a concurrent attempt
  */
 export async function takeTry(account: number, email: string, before: Tries | null, after: Tries): Promise<boolean> {
@@ -60,7 +57,7 @@ export async function takeTry(account: number, email: string, before: Tries | nu
   }
 }
 
-/** Starts a promoter's session by password and clears the failed attempts. */
+/** Starts a session by password and clears failed attempts. */
 export async function beginByPassword(
   account: number,
   email: string,
@@ -79,10 +76,7 @@ export async function beginByPassword(
   ]);
 }
 
-/**
- * Stores a promoter's password and lifts the restriction of the session that had to set it.
- * @param going the session; null if there was none
- */
+/** Stores a promoter's password, and lifts the restriction of a session that had to set it. */
 export async function setOwnPassword(
   account: number,
   promoterId: number,

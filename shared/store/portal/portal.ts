@@ -4,16 +4,15 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { create, put, type Write } from '#shared/store/table/transaction.ts';
 
-/** A stored logo. */
 export interface StoredLogo {
   readonly version: string;
   readonly type: PictureType;
   readonly bytes: Uint8Array;
 }
 
-/** Stored terms. Kept forever: they document what promoters accepted. */
+/** Kept forever: they document what promoters accepted. */
 interface StoredTerms extends Terms {
-  /** Null if they are on the company's own page. */
+  /** Null if on the company's own page. */
   readonly text: string | null;
 }
 
@@ -34,7 +33,7 @@ export async function readTerms(account: number, version: number): Promise<Store
   return (await readItems([key])).get<StoredTerms>(key);
 }
 
-/** Creates a new version of the terms. */
+/** Creates a version of the terms. */
 export function termsWrite(account: number, terms: StoredTerms): Write {
   return create(keys.portalTerms(account, terms.version), { ...terms }, 'stale');
 }

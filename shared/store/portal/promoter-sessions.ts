@@ -11,13 +11,13 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Write } from '#shared/store/table/transaction.ts';
 
-/** Calling promoter with its account, as currently stored. */
+/** Calling promoter with its account. */
 export interface PromoterWithin {
   readonly account: Account;
   readonly promoter: Promoter;
 }
 
-/** Creates a promoter's session by the SHA-256 of its token; it expires. */
+/** Creates a promoter's session by its token's SHA-256; expires. */
 export function promoterSessionWrite(account: number, token: string, session: PromoterSession): Write {
   const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
   const key = keys.promoterSession(account, session.promoterId, sha256(token));
@@ -25,12 +25,10 @@ export function promoterSessionWrite(account: number, token: string, session: Pr
 }
 
 /**
- * Reads a session with its promoter and account: one call, and one more if a company user opened it. Not cached, so
- * that sign-out, rejection, archiving, and removal or another role of that user apply to the next call in every
- * process.
+ * Reads a session with promoter and account: one call, two if a company user opened it. Not cached: sign-out,
+ * rejection, archiving, and that user's removal or new role apply to the next call in every process.
  * @param now ISO 8601
- * @returns null if there is no session, it has ended, the promoter may not sign in, the user may no longer open the
- * portal, or the account is suspended
+ * @returns null unless session, promoter, opener and account are all valid
  */
 export async function readPromoterSession(
   { account, promoterId }: PromoterNamed,
@@ -46,7 +44,7 @@ export async function readPromoterSession(
   return (await mayStillOpen(account, session.openedBy)) ? { ...within, session } : null;
 }
 
-/** Whether the opener may still open the portal: a user must exist with a sufficient role. API keys are not checked. */
+/** A user must exist with a sufficient role. API keys are not checked. */
 async function mayStillOpen(account: number, by: OpenedBy | undefined): Promise<boolean> {
   if (by?.is !== 'person') return true;
   const key = keys.user(account, by.id);
@@ -54,10 +52,7 @@ async function mayStillOpen(account: number, by: OpenedBy | undefined): Promise<
   return user !== null && user.removedAt === null && roleMay(user.role, 'manage');
 }
 
-/**
- * Reads the promoter of an `auth_token`, with its account. Two calls.
- * @returns null if the token is unknown, the promoter may not sign in, or the account is suspended
- */
+/** Reads promoter and account of an `auth_token`; null unless both are valid. Two calls. */
 export async function readPromoterOfToken(account: number, token: string): Promise<PromoterWithin | null> {
   const [key, of] = [keys.promoterToken(account, token), keys.account(account)];
   const found = await readItems([key, of]);
@@ -65,27 +60,26 @@ export async function readPromoterOfToken(account: number, token: string): Promi
   if (!owner) return null;
   const whose = keys.promoter(account, owner.promoterId);
   const promoter = (await readItems([whose])).get<Promoter>(whose);
-  // The token may have changed between the two calls.
+  // The token may have changed between the calls.
   return withinOf(found.get<Account>(of), promoter?.authToken === token ? promoter : null);
 }
 
-/** Ends a promoter's session, if there is one. */
+/** Ends a promoter's session. */
 export async function removePromoterSession({ account, promoterId }: PromoterNamed, token: string): Promise<void> {
   const key = keys.promoterSession(account, promoterId, sha256(token));
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 }
 
-/** Returns account and promoter; null if the account is suspended or the promoter may not sign in. */
+/** Returns account and promoter; null if suspended or not allowed to sign in. */
 export function withinOf(account: Account | null, promoter: Promoter | null): PromoterWithin | null {
   if (!account || !isInService(account) || !promoter || !mayEnter(promoter)) return null;
   return { account, promoter };
 }
 
-/** Kinds of a promoter's sign-in items. */
 type Entry = 'session' | 'link' | 'asked' | 'password';
 
 /**
- * Removes a promoter's sign-in items, or some kinds of them: one call to list them, and one for each.
+ * Removes a promoter's sign-in items: one call to list them, and one each.
  * @param except token of a session to keep
  */
 export async function removeEntries(

@@ -5,11 +5,11 @@ import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { create, put, remove, replace, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Guards all products of an account. */
+/** Guards all products together. */
 interface Head {
-  /** Incremented with every product change. */
+  /** Incremented per product change. */
   readonly version: number;
-  /** Number of changes to rules by product. */
+  /** Incremented per change of rules by product. */
   readonly takenUp: number;
 }
 
@@ -17,7 +17,7 @@ interface Head {
 export interface Catalogue {
   /** Oldest first. */
   readonly products: readonly Product[];
-  /** Null in an account without products. */
+  /** Null without products. */
   readonly head: Head | null;
 }
 
@@ -26,19 +26,19 @@ export function findProduct(account: number, id: number): Promise<Product | null
   return readItem<Product>(keys.product(account, id));
 }
 
-/** Reads the products of an account. Two calls: the head first, so that a concurrent change is detected. */
+/** Reads all products. Two calls: the head first, to detect concurrent changes. */
 export async function readCatalogue(account: number): Promise<Catalogue> {
   const head = await readItem<Head>(keys.productsHead(account));
   return { head, products: await listProducts(account) };
 }
 
-/** Reads the products of an account, oldest first. */
+/** Reads all products, oldest first. */
 export async function listProducts(account: number): Promise<Product[]> {
   return (await readPartition(partitions.products(account))) as unknown as Product[];
 }
 
 /**
- * Writes a product change, if no product and no rules by product were changed since the catalogue was read.
+ * Writes a product change, unless products or rules by product changed since the read.
  * @param before null for a new one
  * @param after null to remove it
  */
@@ -67,8 +67,7 @@ function productWrite(key: Key, before: Product | null, after: Product | null): 
 }
 
 /**
- * Guards rules by product in their transaction. A concurrent product change conflicts with it; concurrent rule changes
- * do not conflict.
+ * Guards rules by product in their transaction. Conflicts with concurrent product changes, not with other rule changes.
  */
 export function productsTakenUp(account: number, { head }: Catalogue): Write {
   const key = keys.productsHead(account);
@@ -77,14 +76,14 @@ export function productsTakenUp(account: number, { head }: Catalogue): Write {
   return update(key, { expression: 'ADD takenUp :one', values: { ':one': 1 } }, same, 'stale');
 }
 
-/** Updates the marker for a promotion's own rules by product, in the promotion's transaction. */
+/** Updates a promotion's marker for own rules by product, in its transaction. */
 export function promotionProductWrites(account: number, owner: Owner, before: boolean, after: boolean): Write[] {
   const key = keys.productPromotion(account, owner);
   if (after && !before) return [put(key, { promoterId: owner.promoterId, campaignId: owner.campaignId })];
   return before && !after ? [remove(key, { expression: 'attribute_exists(pk)' }, 'stale')] : [];
 }
 
-/** Reads the promotions with their own rules by product. Two calls, one if there are none. */
+/** Reads promotions with own rules by product. At most two calls. */
 export async function promotionsByProducts(account: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.productPromotions(account))) as unknown as Owner[];
   const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));

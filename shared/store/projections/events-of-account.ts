@@ -10,16 +10,16 @@ import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, type Expression, put } from '#shared/store/table/transaction.ts';
 
-/** Numbers per call: each has up to four keys, and a call takes a hundred. */
+/** Up to four keys each; a call takes a hundred. */
 const NUMBERS_AT_ONCE = 25;
 /** DynamoDB's limit per transaction. */
 const WRITES_AT_ONCE = 100;
 
 /**
- * Reads the events of an account by key, each once, and the feed entries that count clicks. The cost depends on the
- * account's size, not the table's. Sales, refunds and refund reversals are found by their commissions, other events by
- * number. Clicks have no number: counted ones are in the feed, others are found only by a scan.
- * @param visit called once per batch
+ * Reads an account's events by key, each once, and feed entries that count clicks: the cost depends on the account, not
+ * the table. Commissions lead to sales, refunds and refund reversals; numbers to other events. Clicks have no number:
+ * counted ones are in the feed, others need a scan.
+ * @param visit called per batch
  */
 export async function eachEventOf(account: number, visit: (items: readonly Item[]) => void, pace: Pace): Promise<void> {
   const last = await lastNumber(account, 'event', pace);
@@ -56,18 +56,14 @@ export async function eachEventOf(account: number, visit: (items: readonly Item[
   await eachClickEntry(account, visit, pace);
 }
 
-/**
- * Whether {@link eachEventOf} finds all events of an account. For accounts of earlier versions this requires {@link
- * numberEvents}.
- */
+/** Whether {@link eachEventOf} finds all events. Accounts of earlier versions need {@link numberEvents} first. */
 export async function areNumbered(account: number): Promise<boolean> {
   const key = keys.allNumbered(account);
   return (await readItems([key])).get(key) !== null;
 }
 
 /**
- * Makes the events of earlier versions available by number. Skips accounts with clicks that never expire: those have no
- * numbers.
+ * Adds number pointers to events of earlier versions. Skips accounts with clicks that never expire.
  * @param account null for all accounts
  * @param now ISO 8601
  */
@@ -92,7 +88,7 @@ export async function numberEvents(account: number | null, now: string, pace: Pa
   for (const id of older) if (!endless.has(id)) await commit([put(keys.allNumbered(id), { since: now })]);
 }
 
-/** Filter for events that possibly neither a number nor a commission leads to. */
+/** Events that possibly neither a number nor a commission leads to. */
 const WITHOUT_NUMBERS: Expression = {
   expression:
     '(#event = :click AND attribute_not_exists(keptUntil)) OR ' +
@@ -103,13 +99,12 @@ const WITHOUT_NUMBERS: Expression = {
 
 type Commissioned = Item & Pick<Commission, 'id' | 'type' | 'eventId'>;
 
-/** Pointer from an event's number. */
 interface LeadToEvent {
   readonly of: DeduplicatedKind;
   readonly eventId: string;
 }
 
-/** Reads events by their first commission, so that each event is returned once, whatever its number of tiers. */
+/** Reads events by their first commission, so that each is returned once for all tiers. */
 async function eventsOf(account: number, commissions: readonly Commissioned[], pace: Pace): Promise<Item[]> {
   const wanted = new Map<string, Key>();
   for (const { type, eventId } of commissions) {
@@ -119,7 +114,7 @@ async function eventsOf(account: number, commissions: readonly Commissioned[], p
   }
   const ids = new Set(commissions.map(({ id }) => id));
   const events = await itemsOf([...wanted.values()], pace);
-  // An event without commissions can be returned repeatedly; summation skips it.
+  // Events without commissions can repeat; summation skips them.
   return events.filter(
     ({ commissions }) => !Array.isArray(commissions) || ids.has((commissions[0] as { id?: number } | null)?.id ?? 0),
   );

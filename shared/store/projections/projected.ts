@@ -5,13 +5,13 @@ import type { Seen } from '#shared/store/table/revision.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { type StoredSums, sumsIn } from './sums.ts';
 
-/** Everything the projector maintains, by name: sums, and the heads of lists. */
+/** All maintained sums and list heads, by name. */
 export interface Projected {
   readonly sums: Map<string, StoredSums>;
   readonly heads: Map<string, Seen>;
 }
 
-/** Reads the projections of an account, or of all accounts (null). */
+/** Scans the projections of an account; null for all accounts. */
 export async function scanProjected(account: number | null, pace = new Pace()): Promise<Projected> {
   const found: Projected = { sums: new Map(), heads: new Map() };
   const filter = {
@@ -29,7 +29,7 @@ export async function scanProjected(account: number | null, pace = new Pace()): 
   return found;
 }
 
-/** Reads items by key, by name; also returns entries for missing ones. */
+/** Reads items by name, including missing ones. */
 export async function readSeen(keys: readonly Key[]): Promise<Map<string, Seen>> {
   const found = await readItems(keys);
   return new Map(keys.map((key) => [nameOf(key), { key, revision: found.get<Seen>(key)?.revision }]));

@@ -26,10 +26,10 @@ type Sum = Exclude<Change, { of: 'list' }>;
 export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
 
 /**
- * Adds events to counters, balances, lists and the report feed, each exactly once whatever the number of deliveries:
- * one transaction writes the event's mark and all its changes.
+ * Adds events to counters, balances, lists and the report feed, exactly once: one transaction writes the event's mark
+ * and all its changes.
  * @param now ISO 8601
- * @param trying runs the work of one transaction; retries it on a conflict
+ * @param trying runs one transaction's work, with retries on conflicts
  * @returns the number of newly added events
  */
 export async function project(
@@ -49,23 +49,22 @@ export async function project(
   return added;
 }
 
-/** Result of one transaction: added events, and events that did not fit. */
+/** Added events, and those without room. */
 interface Projecting {
   readonly added: number;
   readonly left: readonly StoredEvent[];
 }
 
 /**
- * Groups events by sums if several transactions are needed, so that fewer transactions write the same sums and lists.
- * Neither depends on the order of events.
+ * Groups events by sums if they need several transactions, so that fewer write the same items. Order does not matter.
  */
 function besideOneAnother(events: readonly StoredEvent[]): StoredEvent[] {
   return [...Map.groupBy(events, (event) => sumsOf([event]).keys().next().value).values()].flat();
 }
 
 /**
- * Estimates how many of the first events fit into one transaction; at least one. Only the lists' heads show whether
- * blocks get full: on a wrong estimate, some events move to the next transaction.
+ * Estimates how many events fit into one transaction; at least one. Only list heads show whether blocks fill up: after
+ * a wrong estimate, some events move to the next transaction.
  */
 function fitting(events: readonly StoredEvent[]): number {
   const sums = new Set<string>();
@@ -96,7 +95,7 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
   const writes = [...marks, ...sumWrites(sumsOf(events)), ...lists, ...fed.writes];
   const over = writes.length - WRITES_AT_ONCE;
   if (over > 0 && events.length > 1) {
-    // Each remaining event needs at least one write, its mark.
+    // Each event needs at least its mark.
     const some = Math.max(events.length - over, Math.ceil(events.length / 2));
     const { added, left } = await projectTogether(events.slice(0, some), now);
     return { added, left: [...left, ...events.slice(some)] };
@@ -109,7 +108,7 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
     const counted = new Set(
       error.obstacles.flatMap(({ obstacle, index }) => (obstacle === 'already_counted' ? [index] : [])),
     );
-    // No event was counted before, so a list has changed since it was read: retry the whole batch.
+    // A list has changed since it was read: retry the batch.
     if (counted.size === 0) throw error;
     return projectTogether(
       events.filter((_, index) => !counted.has(index)),
@@ -118,14 +117,14 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
   }
 }
 
-/** Returns the list changes of events, in order. */
+/** Returns the list changes of events in order. */
 export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
   return events.flatMap(({ key, event }) =>
     changesOf(event).flatMap((change) => (change.of === 'list' ? [{ ...change, account: accountOf(key.pk) }] : [])),
   );
 }
 
-/** Returns the sums of events, by item. */
+/** Returns the sums of events by item. */
 export function sumsOf(events: readonly StoredEvent[]): Sums {
   const totals = new Map<string, { key: Key; sums: Map<string, bigint> }>();
   for (const { key: eventKey, event } of events) {
@@ -141,22 +140,22 @@ export function sumsOf(events: readonly StoredEvent[]): Sums {
   return totals;
 }
 
-/** Reads the counters of a promotion; zeros if nothing was counted. */
+/** Reads the counters of a promotion. */
 export async function readCounters(account: number, owner: Owner): Promise<Record<Counter, number>> {
   return countersIn(await readItem(keys.counters(account, owner.promoterId, owner.campaignId)));
 }
 
-/** Reads the balances of a promoter, one per unit with earnings or payouts. */
+/** Reads the balances of a promoter, in units with amounts. */
 export async function readBalances(account: number, promoterId: number): Promise<Balance[]> {
   return balancesIn(await readItem(keys.balances(account, promoterId)));
 }
 
-/** Returns the counters of an item; zeros if missing. */
+/** Returns an item's counters. */
 export function countersIn(item: Readonly<Record<string, unknown>> | null): Record<Counter, number> {
   return Object.fromEntries(COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<Counter, number>;
 }
 
-/** Returns the part of an item's counters from sales that were counted in their own transaction. */
+/** Returns an item's counters from sales counted in their own transaction. */
 export function ruledIn(item: Readonly<Record<string, unknown>> | null): Record<RuledCounter, number> {
   return Object.fromEntries(RULED_COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<
     RuledCounter,
@@ -164,7 +163,7 @@ export function ruledIn(item: Readonly<Record<string, unknown>> | null): Record<
   >;
 }
 
-/** Returns the balances of an item. */
+/** Returns an item's balances. */
 export function balancesIn(item: Readonly<Record<string, unknown>> | null): Balance[] {
   return UNITS.flatMap((unit) => {
     const earned = item?.[earnedField(unit)];
@@ -175,7 +174,7 @@ export function balancesIn(item: Readonly<Record<string, unknown>> | null): Bala
   });
 }
 
-/** Returns the fields of an item that are pure sums over events. */
+/** Returns an item's fields that are sums over events. */
 export function summedFields({ sk }: Key): readonly string[] {
   if (sk !== sumKeys.balances) return [...COUNTERS, ...RULED_COUNTERS];
   return UNITS.flatMap((unit) => [earnedField(unit), paidField(unit)]);
@@ -201,10 +200,7 @@ function paidField(unit: Unit): string {
   return `${unit}_paid`;
 }
 
-/**
- * Marks an event as counted, with its feed entry's number, by which a rebuild knows what the feed contains. Also sets a
- * click's expiry: no click expires before it was counted.
- */
+/** Marks an event as counted, with its feed entry, for rebuilds. Sets a click's expiry too: none expires uncounted. */
 function markWrite({ key, event }: StoredEvent, now: string, fed: number | undefined): Write {
   const sets = [
     'countedAt = :now',
@@ -223,8 +219,8 @@ function markWrite({ key, event }: StoredEvent, now: string, fed: number | undef
 }
 
 /**
- * Adds zeros too: a unit with earnings exists however events were batched, and the revision grows with every mark, so
- * that a rebuild notices concurrent marks.
+ * Adds zeros too: units exist however events were batched, and each mark raises the revision, so that a rebuild notices
+ * it.
  */
 function sumWrites(sums: Sums): Write[] {
   return [...sums.values()].flatMap(({ key, sums }) => (sums.size === 0 ? [] : [add(key, [...sums, ['revision', 1]])]));

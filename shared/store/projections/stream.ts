@@ -6,31 +6,30 @@ import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
 
-/** Record of the table's stream. */
 export type StreamRecord = DynamoDBRecord;
 
 type Image = Parameters<typeof unmarshall>[0];
 
-/** Returns the new events among stream records: new items whose `event` is text (event-items.ts). */
+/** Returns new events: new items whose `event` is text (event-items.ts). */
 export function newEvents(records: readonly StreamRecord[]): Item[] {
   return records.flatMap(({ eventName, dynamodb }) =>
     eventName === 'INSERT' && dynamodb?.NewImage?.event?.S ? [itemIn(dynamodb.NewImage as Image)] : [],
   );
 }
 
-/** Returns the key of a stream record, even if its item is unreadable. */
+/** Returns a record's key, even if its item is unreadable. */
 export function keyOfRecord({ dynamodb: { Keys, NewImage } = {} }: StreamRecord): Key {
   return { pk: String(Keys?.pk?.S ?? NewImage?.pk?.S), sk: String(Keys?.sk?.S ?? NewImage?.sk?.S) };
 }
 
-/** Returns written items before (null if new) and after their change. */
+/** Returns items before and after their change. */
 export function itemChanges(records: readonly StreamRecord[]): ItemChange[] {
   return records.flatMap(({ dynamodb: { OldImage, NewImage } = {} }) =>
     NewImage ? [{ before: OldImage ? itemIn(OldImage as Image) : null, after: itemIn(NewImage as Image) }] : [],
   );
 }
 
-/** @throws TypeError if a value is unreadable, such as a number with forty digits */
+/** @throws TypeError for unreadable values, such as forty-digit numbers */
 function itemIn(image: Image): Item {
   try {
     return unmarshall(image) as Item;
@@ -40,12 +39,12 @@ function itemIn(image: Image): Item {
   }
 }
 
-/** Task for the batch worker: wake all chunks of a new process, or process a chunk. */
+/** Task of the batch worker: wake a process's chunks, or process a chunk. */
 export type BatchTask =
   | { readonly wake: number; readonly account: number }
   | { readonly work: ChunkName; readonly account: number };
 
-/** Returns the task of a stream record; null for other records. */
+/** Returns the task of a stream record. */
 export function batchTask({ dynamodb: { NewImage } = {} }: StreamRecord): BatchTask | null {
   if (!NewImage) return null;
   const { pk, batch, id, process, number } = itemIn(NewImage as Image);

@@ -4,22 +4,19 @@ import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/re
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { summedFields } from './projections.ts';
 
-/** Stored sums with their revision. */
+/** Sums with their revision. */
 export interface StoredSums extends Seen {
-  /** By field; values can be no number after a manual edit. */
+  /** Manual edits can leave values that are no numbers. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** Reads sums by key, by name; also returns entries for missing ones. */
+/** Reads sums by name, including missing items. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
   const found = await readItems(keys);
   return new Map(keys.map((key) => [nameOf(key), sumsIn(key, found.get<Item>(key))]));
 }
 
-/**
- * Replaces sums if nothing was added since they were read.
- * @throws Obstructed, Contended on a concurrent addition
- */
+/** Replaces sums if unchanged. @throws Obstructed, Contended on a concurrent addition */
 export async function replaceSums(
   { key, revision }: StoredSums,
   values: readonly (readonly [field: string, value: number | bigint])[],
@@ -36,12 +33,12 @@ export async function replaceSums(
   await commit([update(key, change, unchangedSince(revision), 'stale')]);
 }
 
-/** Returns the empty sums of a key. */
+/** Returns empty sums. */
 export function noSums(key: Key): StoredSums {
   return sumsIn(key, null);
 }
 
-/** Returns the sums of an item; empty if the item is missing. */
+/** Returns an item's sums. */
 export function sumsIn({ pk, sk }: Key, item: Item | null): StoredSums {
   const key = { pk, sk };
   const values = summedFields(key).flatMap((field): [string, unknown][] =>

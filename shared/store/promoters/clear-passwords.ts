@@ -3,7 +3,7 @@ import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /**
- * Finds promoters whose temporary password an earlier version stored in clear text. Scans the table.
+ * Finds temporary passwords stored in clear text by an earlier version. Scans the table.
  * @param account null for all accounts
  */
 export async function findClearPasswords(account: number | null): Promise<{ account: number; id: number }[]> {

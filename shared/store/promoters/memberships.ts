@@ -6,19 +6,19 @@ import { balancesIn, countersIn } from '#shared/store/projections/projections.ts
 import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { type Found, readItems } from '#shared/store/table/read.ts';
 
-/** Loader of owners, with or without balances and counters. */
+/** Loads owners, with or without sums. */
 export type LoadOwners<Of extends Membership> = (
   account: number,
   owners: readonly Owner[],
 ) => Promise<(owner: Owner) => Of>;
 
-/** Loads owners with balances and counters, each once. */
+/** Loads owners with sums. */
 export const loadShown: LoadOwners<Shown> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => shownKeys(account, owner)));
   return (owner) => shownIn(found, account, owner);
 };
 
-/** Loads owners like {@link loadShown}, but reuses loaded promoters: one item less per owner. */
+/** Loads owners with sums, reusing loaded promoters: one item less each. */
 export async function loadShownOf(
   account: number,
   promoters: readonly Promoter[],
@@ -33,12 +33,12 @@ export async function loadShownOf(
   return (owner) => shownIn(all, account, owner);
 }
 
-/** Returns the keys of all items of an owner with balances and counters. */
+/** Returns the keys of an owner's items, with sums. */
 export function shownKeys(account: number, owner: Owner): Key[] {
   return [...Object.values(keysOf(account, owner)), ...Object.values(sumsOf(account, owner))];
 }
 
-/** Builds an owner from loaded items. @throws Error if a record is missing */
+/** Builds an owner from loaded items. @throws Error if one is missing */
 export function shownIn(found: Found, account: number, owner: Owner): Shown {
   const { balances, counters } = sumsOf(account, owner);
   return {
@@ -48,7 +48,7 @@ export function shownIn(found: Found, account: number, owner: Owner): Shown {
   };
 }
 
-/** Loads owners without balances and counters: two items less per owner. */
+/** Loads owners without sums: two items less each. */
 export const loadMemberships: LoadOwners<Membership> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => Object.values(keysOf(account, owner))));
   return (owner) => membershipIn(found, account, owner);

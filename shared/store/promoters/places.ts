@@ -5,7 +5,7 @@ import { countersIn } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
-/** A promoter's data in one of its campaigns. */
+/** A promoter's data in a campaign. */
 export interface Place {
   readonly campaignId: number;
   /** Null if not requested. */
@@ -14,7 +14,7 @@ export interface Place {
   readonly counters: Readonly<Record<Counter, number>>;
 }
 
-/** Loads promotions, counters or both of owners, a hundred items per call. @returns the lookup by promoter */
+/** Loads promotions, counters or both, by promoter. A hundred items per call. */
 export async function loadPlaces(
   account: number,
   owners: readonly Owner[],

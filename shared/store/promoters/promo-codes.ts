@@ -13,12 +13,12 @@ export interface PromoCodeOwner {
   readonly rewardId: number | null;
 }
 
-/** Reads the owner of a promo code by the code's id. */
+/** Reads a promo code's owner by its id. */
 export async function findPromoCodeOwner(account: number, id: number): Promise<PromoCodeOwner | null> {
   return readItem<PromoCodeOwner>(keys.promoCodeId(account, id));
 }
 
-/** Reads the owners of promo codes by id. */
+/** Reads promo codes' owners by id. */
 export async function readPromoCodeOwners(
   account: number,
   ids: readonly number[],
@@ -32,22 +32,22 @@ export async function readPromoCodeOwners(
   );
 }
 
-/** Promoter of a stored promo code. */
+/** Promoter of a promo code. */
 export interface PromoCodeHolder {
   readonly account: number;
-  /** The code as in its key. */
+  /** As in the key. */
   readonly text: string;
   readonly promoterId: number;
 }
 
-/** Reads the promoter of a promo code as in its key. */
+/** Reads a promo code's promoter by the text in its key. */
 export async function findPromoCodeHolder(account: number, text: string): Promise<PromoCodeHolder | null> {
   const item = await readItem<Owner>(keys.writtenPromoCode(account, text));
   return item && { account, text, promoterId: item.promoterId };
 }
 
 /**
- * Finds promo codes of earlier versions, which match only in their exact case. Scans the table.
+ * Finds promo codes of earlier versions, which match only in exact case. Scans the table.
  * @param account null for all accounts
  */
 export async function findWrittenPromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {
@@ -64,9 +64,7 @@ export async function findWrittenPromoCodes(account: number | null, pace: Pace):
   return found;
 }
 
-/**
- * Finds such promo codes of one account through its promoters: the cost depends on the account's size, not the table's.
- */
+/** Finds such codes of one account by its promoters: the cost depends on the account, not the table. */
 export async function findWrittenPromoCodesOf(account: number, pace: Pace): Promise<PromoCodeHolder[]> {
   const found: PromoCodeHolder[] = [];
   const look = async (items: readonly Item[]) => {

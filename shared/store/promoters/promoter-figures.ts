@@ -6,24 +6,20 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { create, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Sales counted in their own transaction, because commission rules depend on the figures. */
+/** Sales counted in their own transaction, because rules depend on them. */
 interface RuledSales {
   readonly customers: number;
   readonly total: number;
-  /** Number of sales. */
   readonly count: number;
 }
 
-/** Figures with the version that detects concurrent sales. */
+/** Figures, with a version to detect concurrent sales. */
 export interface ReadFigures extends PromoterFigures {
-  /** Number of counted sales; null if there are none. */
+  /** Version: number of counted sales. */
   readonly count: number | null;
 }
 
-/**
- * Reads a promoter's exact figures in a campaign. The promotion's counters lag by seconds, so sales that they do not
- * include yet are added.
- */
+/** Reads a promoter's exact figures in a campaign: counters, which lag by seconds, plus sales they lack. One call. */
 export async function readFigures(account: number, { promoterId, campaignId }: Owner): Promise<ReadFigures> {
   const own = keys.ruledSales(account, promoterId, campaignId);
   const counted = keys.counters(account, promoterId, campaignId);
@@ -39,7 +35,7 @@ export async function readFigures(account: number, { promoterId, campaignId }: O
   };
 }
 
-/** Counts a sale, if no other one was counted since the figures were read. */
+/** Counts a sale, unless another one was counted since the read. */
 export function ruledSaleWrite(account: number, event: SaleEvent, { count }: ReadFigures): Write {
   const key = keys.ruledSales(account, event.promoterId, event.campaignId);
   const [customers, total] = [Number(event.becameCustomer), event.amount];

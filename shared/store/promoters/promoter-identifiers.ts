@@ -9,18 +9,18 @@ import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Item with a unique identifier of a promoter or promotion. */
+/** Item of a unique identifier. */
 interface Identifier {
   readonly key: Key;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Field in the error if another record has it; null for generated values. */
+  /** Reported if taken; null for generated values. */
   readonly field: UniqueField | null;
 }
 
 /**
- * Returns all identifiers of a promoter by item name, including former ref ids until they are free.
+ * Returns a promoter's identifiers by item name, including former ref ids until they are free.
  * @param now ISO 8601
- * @throws Refusal `taken` if two of its own promotions share one
+ * @throws Refusal `taken` if two own promotions share one
  */
 export function identifiersOf(
   account: number,
@@ -37,7 +37,7 @@ export function identifiersOf(
 }
 
 /**
- * Builds the writes that free former identifiers and claim new ones.
+ * Frees former identifiers and claims new ones.
  * @param now ISO 8601
  */
 export function identifierWrites(
@@ -57,7 +57,7 @@ export function identifierWrites(
   return [...freed, ...claimed];
 }
 
-/** A former ref id can be claimed once it is free: DynamoDB removes expired items only days later. */
+/** Claims free ref ids too, before DynamoDB removes their items days later. */
 function claim(key: Key, values: object, field: UniqueField | null, now: string): Write {
   const obstacle = field ? (`${field} taken` as const) : 'stale';
   if (field !== 'ref_id') return create(key, { ...values }, obstacle);
@@ -68,7 +68,7 @@ function claim(key: Key, values: object, field: UniqueField | null, now: string)
   return replace(key, { ...values }, unused, obstacle);
 }
 
-/** The order decides which conflict is reported. A promotion that the promoter left keeps only its id. */
+/** The order decides which conflict is reported. A promotion that was left keeps only its id. */
 function allOf(account: number, { promoter, promotions }: PromoterRecord, now: string): Identifier[] {
   const { id: promoterId, email, custId, authToken } = promoter;
   const standard = { promoterId, campaignId: promoter.defaultCampaignId, promotionId: promoter.defaultPromotionId };
@@ -93,7 +93,7 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
       const byId = one(null, pointer, keys.promotionId(account, id));
       if (hidden) return byId;
       const former = formerRefIds(promotion).filter((each) => !isFree(each, now));
-      // A click reads this pointer, and the promotion itself only if `ownOffer` is set.
+      // A click reads the promotion itself only if `ownOffer` is set.
       const click = { ...pointer, refId, ...(promotion.ownTerms?.offers?.length ? { ownOffer: true } : {}) };
       return [
         ...byId,
@@ -108,12 +108,11 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
   ];
 }
 
-/** Codes of earlier versions are stored as entered until they are migrated to the normalized key. */
+/** Earlier versions stored codes as entered. */
 function codeKey(account: number, code: string, compared: boolean | undefined): Key {
   return keys.writtenPromoCode(account, foundAs(code, compared));
 }
 
-/** Expiry attribute. */
 function until(time: string) {
   return { [table.ttl]: Math.ceil(Date.parse(time) / 1000) };
 }

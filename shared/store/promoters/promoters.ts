@@ -28,7 +28,7 @@ export async function findPromoterByEmail(account: number, email: string): Promi
   return pointer ? findPromoter(account, pointer.promoterId) : null;
 }
 
-/** Reads a promoter with its account or deleted. */
+/** Reads a promoter with its account; null if deleted. One call. */
 export async function findAccountAndPromoter(
   account: number,
   id: number,
@@ -41,15 +41,15 @@ export async function findAccountAndPromoter(
     : null;
 }
 
-/** A promoter with promotions, balances, and counters by campaign. */
+/** A promoter with promotions, balances and counters. */
 export interface LoadedPromoter extends PromoterRecord {
   readonly balances: readonly Balance[];
   counters(campaignId: number): Readonly<Record<Counter, number>>;
 }
 
 /**
- * Loads a promoter by id or another identifier or deleted. One call by id, otherwise two.
- * @param now ISO 8601; decides whether a former ref id still applies
+ * Loads a promoter by any identifier; null if deleted. One call by id, otherwise two.
+ * @param now ISO 8601, for former ref ids
  * @throws Stale on a concurrent change
  */
 export async function loadPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter | null> {
@@ -67,7 +67,7 @@ export async function loadPromoter(account: number, name: PromoterName, now: str
 }
 
 /**
- * Loads a promoter with all its items or deleted. One call.
+ * Loads a promoter with all its items; null if deleted. One call.
  * @throws Stale on a concurrent change
  */
 export async function readPromoter(account: number, id: number): Promise<LoadedPromoter | null> {
@@ -76,7 +76,7 @@ export async function readPromoter(account: number, id: number): Promise<LoadedP
   const promoter = find<Promoter>(keys.promoter(account, id));
   if (!promoter || promoter.deletedAt) return null;
   const promotions = promoter.campaignIds.map((campaign) => find<Promotion>(keys.promotion(account, id, campaign)));
-  // The query read a partly visible transaction.
+  // The query saw a transaction partly.
   if (promotions.includes(null)) throw new Stale();
   return {
     promoter,
@@ -93,11 +93,10 @@ export async function readPromoters(account: number, ids: readonly number[]): Pr
 }
 
 /**
- * Builds the writes of a promoter and its identifiers, conditional on no change since the load. Former identifiers are
- * free at once, except ref ids.
- * @param before as loaded, or null for a new promoter
+ * Writes a promoter and its identifiers if unchanged. Former identifiers, except ref ids, are free at once.
+ * @param before null for a new promoter
  * @param now ISO 8601
- * @throws Refusal `taken` if two of its own promotions would share an identifier
+ * @throws Refusal `taken` if two own promotions would share an identifier
  */
 export function promoterWrites(
   account: number,
@@ -120,7 +119,7 @@ export function promoterWrites(
   ];
 }
 
-/** Marks a promoter with the same payout details as another one if unchanged. */
+/** Marks an unchanged promoter as sharing payout details. */
 export function promoterMarkWrite(account: number, before: Promoter, samePayment: SamePayment): Write {
   const after = { ...before, samePayment, revision: before.revision + 1 };
   return replace(keys.promoter(account, before.id), after, unchanged(before), 'stale');
@@ -142,7 +141,7 @@ function unchanged({ revision }: Pick<Promoter, 'revision'>) {
   return { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
-/** Also looks up promo codes and ref ids as entered: earlier versions and imports stored them so. */
+/** Earlier versions and imports stored promo codes and ref ids as entered. */
 function keysOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key[] {
   if (by === 'ref_id') return foldedRefIds(text).map((refId) => keys.refId(account, refId));
   const of = {

@@ -8,22 +8,21 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, create, Obstructed, put } from '#shared/store/table/transaction.ts';
 
-/** Name reserved for its former promoter until `freeAt`, ISO 8601. */
+/** Reserved for its former promoter until `freeAt`, ISO 8601. */
 interface ReservedName {
   readonly promoterId: number;
   readonly freeAt: string;
 }
 
-/** A name and its kind. */
 interface Name {
   readonly field: Extract<UniqueField, 'ref_id' | 'promo_code'>;
   readonly text: string;
 }
 
 /**
- * Reserves names before a promoter loses them. Stores a keyed hash, because ref ids often are names of persons. No call
- * without names; otherwise one, and one per name.
- * @param newKey generates the account's HMAC key if it has none
+ * Reserves names before a promoter loses them, as keyed hashes, because ref ids often are persons' names. One call, and
+ * one per name.
+ * @param newKey generates the account's first HMAC key
  */
 export async function reserveNames(
   account: number,
@@ -50,7 +49,7 @@ export async function findReservedField(
   return all.find((name) => isReserved(reserved(name), promoterId, now))?.field ?? null;
 }
 
-/** Reads which names are reserved. Two calls; one if the account has no reservations. */
+/** Reads reservations of names. At most two calls. */
 export async function readReserved(
   account: number,
   names: readonly Name[],
@@ -85,7 +84,7 @@ async function readSecret(account: number): Promise<string | null> {
   return found.get<{ readonly secret: string }>(key)?.secret ?? null;
 }
 
-/** Of two concurrent deletions, both use the first one's key. */
+/** Concurrent deletions share the first one's key. */
 async function createSecret(account: number, secret: string): Promise<string> {
   try {
     await commitAlone(create(keys.reservedNamesSecret(account), { secret }, 'taken'));

@@ -5,13 +5,13 @@ import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 
-/** Stored rates of a day; kept forever. */
+/** Kept forever. */
 interface StoredRates extends DayRates {
   /** ISO 8601. */
   readonly takenAt: string;
 }
 
-/** Reads the rates for a day: its own or the last earlier ones; null before the first. */
+/** Reads a day's rates, or the last earlier ones. */
 export async function findRates(day: Day): Promise<StoredRates | null> {
   const [rates = null] = await listRates(day, 1);
   return rates;
@@ -32,7 +32,7 @@ export async function listRates(upTo: Day, days: number): Promise<StoredRates[]>
   return Items as StoredRates[];
 }
 
-/** Reads which days have rates. One call for up to a year. */
+/** Reads which days have rates. One call per year. */
 export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
   const { Items = [] } = await documents.send(
     new QueryCommand({
@@ -47,7 +47,7 @@ export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
 }
 
 /**
- * Stores the rates of a day once: conversions must stay reproducible.
+ * Stores a day's rates once, so that conversions stay explainable.
  * @param now ISO 8601
  * @returns false if the day has rates
  */

@@ -4,12 +4,12 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Reads the clicks subtracted from a promotion; null if there are none. */
+/** Reads the clicks subtracted from a promotion. */
 export function findFalseClicks(account: number, owner: Owner): Promise<FalseClicks | null> {
   return readItem<FalseClicks>(keys.falseClicks(account, owner));
 }
 
-/** Writes subtracted clicks, if unchanged since they were read. */
+/** Writes subtracted clicks if unchanged. */
 export function falseClicksWrite(account: number, owner: Owner, before: FalseClicks | null, after: FalseClicks): Write {
   const key = keys.falseClicks(account, owner);
   if (!before) return create(key, { ...after }, 'stale');

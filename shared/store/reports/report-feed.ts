@@ -15,26 +15,25 @@ import { table } from '#shared/store/table/table.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /**
- * Lifetime of entries, which rebuilds compare after the roll-ups. Entries that count clicks are kept forever: they
- * outlive the visitors.
+ * Rebuilds compare recent entries after the roll-ups. Entries that count clicks are kept forever: they outlive
+ * visitors.
  */
 const KEPT_S = 90 * 86_400;
 
-/** Entry of an account's report feed: the effect of a batch of events. Numbers have no gaps. */
+/** Effect of a batch of events on reports. Numbers have no gaps. */
 export interface FeedEntry {
   readonly number: number;
   readonly rows: readonly FedRow[];
-  /** Effect by traffic source, if known. */
+  /** By traffic source, if known. */
   readonly traffic: readonly TrafficRow[];
 }
 
-/** Writes of a feed, with the entry number of each account. */
 interface Feeding {
   readonly writes: readonly Write[];
   numberFor(account: number): number | undefined;
 }
 
-/** Upper bound of {@link feed}'s writes per account. */
+/** Writes of {@link feed} per account. */
 export const WRITES_OF_A_FEED = 2;
 
 /** Whether an event changes reports. */
@@ -43,8 +42,8 @@ export function isFed({ event }: StoredEvent): boolean {
 }
 
 /**
- * Builds the writes that append events to their accounts' feeds, for the transaction that marks the events. They
- * conflict with any append since the heads were read here, in one call.
+ * Appends events to their accounts' feeds, in the transaction that marks them. Conflicts with appends since the heads
+ * were read here, in one call.
  * @param now ISO 8601
  */
 export async function feed(events: readonly StoredEvent[], now: string): Promise<Feeding> {
@@ -81,15 +80,15 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
   return { writes, numberFor: (account) => numbers.get(account) };
 }
 
-/** Whether an event expires after it was counted: a click, which the feed remembers. */
+/** Whether an event expires once counted: a click, which the feed remembers. */
 export function isPassing(event: JournalEvent): event is ClickEvent & { readonly keptUntil: number } {
   return event.event === 'click' && event.keptUntil !== undefined;
 }
 
-/** Scan filter for entries that {@link clicksOfEntry} reads. */
+/** Scan filter for {@link clicksOfEntry}. */
 export const ENTRIES_OF_CLICKS = 'attribute_exists(clicks)';
 
-/** Returns the clicks of a feed entry as one counted event; null for other items. */
+/** Returns a feed entry's clicks as one counted event. */
 export function clicksOfEntry({ pk, sk, clicks, fedAt }: Item) {
   if (clicks === undefined) return null;
   const key = { pk, sk };
@@ -97,12 +96,12 @@ export function clicksOfEntry({ pk, sk, clicks, fedAt }: Item) {
   return { stored: { key, event: tally.event } satisfies StoredEvent, clicks: tally.clicks, number: feedNumberOf(key) };
 }
 
-/** Whether an item is a click that a feed entry contains; summation skips it. */
+/** Whether a feed entry contains this click, so that summation skips it. */
 export function isRemembered(item: Item): boolean {
   return item.event === 'click' && item.countedAt !== undefined && item[table.ttl] !== undefined;
 }
 
-/** Reads the click entries of an account's feed, strongly consistent. @param visit called once per page */
+/** Reads a feed's click entries, strongly consistent. @param visit called per page */
 export async function eachClickEntry(
   account: number,
   visit: (items: readonly Item[]) => void,
@@ -127,7 +126,7 @@ export async function eachClickEntry(
   } while (from);
 }
 
-/** Reads the last entry number of a feed and a roll-up's position. */
+/** Reads the last numbers of a feed and of a roll-up. */
 export async function readProgress(
   account: number,
   rollUp: RollUp,
@@ -139,14 +138,14 @@ export async function readProgress(
   };
 }
 
-/** Reads the last entry number of a feed. */
+/** Reads a feed's last number. */
 export async function readFed(account: number): Promise<number> {
   return (await readItem<{ last: number }>(keys.feedHead(account)))?.last ?? 0;
 }
 
 /**
- * Reads entries after one and up to another, strongly consistent and without gaps; fewer if they exceed `pages` MB or
- * one is missing. A query can see a transaction's items separately: the new head before the last entry.
+ * Reads entries between two numbers, strongly consistent, without gaps; fewer beyond `pages` MB or before a missing
+ * one. A query can see a transaction's new head before its entry.
  */
 export async function readFeed(account: number, after: number, upTo: number, pages: number): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = [];
@@ -181,7 +180,7 @@ export async function readFeed(account: number, after: number, upTo: number, pag
   return entries;
 }
 
-/** Error: a feed entry is missing, so reports must be rebuilt. */
+/** A feed entry is missing: reports must be rebuilt. */
 export class MissingEntry extends Error {
   constructor(account: number, number: number) {
     super(`entry ${number} of the report feed of account ${account} is gone: run \`npm run admin -- reports rebuild\``);
@@ -189,7 +188,7 @@ export class MissingEntry extends Error {
   }
 }
 
-/** Stores a roll-up's position, unless another run is further. */
+/** Stores a roll-up's progress, unless another run is further. */
 export async function noteProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
   try {
     await documents.send(

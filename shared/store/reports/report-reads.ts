@@ -13,19 +13,15 @@ import { type Key, keys, nameOf, partitions, sheetKeys, yearIn } from '#shared/s
 import { readSheets, type StoredSheet } from './report-sheets.ts';
 
 /**
- * Limit for all report reads of the process, below the SDK's 50 connections: a request that waits for a connection
- * counts toward the connection timeout of one second.
+ * Below the SDK's 50 connections, for all reports of the process: waiting for a connection counts toward the connection
+ * timeout of one second.
  */
 const limit = pLimit(40);
 const SHEETS_TOGETHER = 100;
-/** Each query brings up to 1 MB to sum up; the CPU limits more. */
+/** Up to 1 MB each to sum up; the CPU limits more. */
 const ranking = pLimit(16);
 
-/**
- * Reads the series of subjects for some ranges in concurrent calls: years per subject, and all months that a range
- * cuts.
- * @returns the lookup by subject
- */
+/** Reads the series of subjects for some ranges, in concurrent calls: all years, and the months that a range cuts. */
 export async function readSeries(
   account: number,
   subjects: readonly ReportSubject[],
@@ -54,9 +50,9 @@ export async function readSeries(
 }
 
 /**
- * Reads the figures of a span for all promoters with any, for rankings. One query per thousand promoters and part of
- * the span, several at once.
- * @param promoters to rank; the result also contains others of the same thousands
+ * Reads a span's figures of all promoters, for rankings. One query per thousand promoters and part of the span,
+ * concurrently.
+ * @param promoters their thousands are read whole
  */
 export async function readRanks(
   account: number,
@@ -82,8 +78,7 @@ export async function readRanks(
 }
 
 /**
- * Reads all-time revenue and active customers of every promoter with figures. One call per about fifty thousand
- * promoters.
+ * Reads all-time revenue and active customers of every promoter with figures. One call per fifty thousand promoters.
  */
 export async function readTotals(account: number): Promise<Map<number, Vector>> {
   const { first, last } = sheetKeys.totals;
@@ -104,7 +99,7 @@ async function readYears(account: number, subject: ReportSubject, last: number):
   return new Map(years.map(({ sk: year, sheet }) => [yearIn(year), sheet]));
 }
 
-/** Queries the sheets of a sort key range, eventually consistent at half the cost: they are minutes or hours old. */
+/** Eventually consistent at half the cost: sheets are minutes or hours old. */
 async function query(
   pk: string,
   first: string,

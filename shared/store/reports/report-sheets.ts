@@ -7,14 +7,14 @@ import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
 
-/** A stored report sheet; its revision grows with every write. */
+/** Every write raises the revision. */
 export interface StoredSheet extends Seen {
-  /** Last feed entry included; undefined if the sheet does not exist. */
+  /** Last feed entry included. */
   readonly upTo: number | undefined;
   readonly sheet: Sheet;
 }
 
-/** A feed entry's contribution to a sheet. */
+/** A feed entry's contribution. */
 export interface NumberedContribution extends Pick<Contribution, 'row' | 'vector'> {
   readonly number: number;
 }
@@ -35,7 +35,7 @@ export function sheetKey(account: number, name: SheetName): Key {
   }
 }
 
-/** Reads sheets by key, by name; also returns entries for missing ones. Concurrent calls of a hundred. */
+/** Reads sheets by name, including missing ones. */
 export async function readSheets(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
   const found = await readItems(wanted);
   return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
@@ -48,7 +48,7 @@ export function sheetIn({ pk, sk }: Key, item: Readonly<Record<string, unknown>>
   return { key, revision: item.revision, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
 }
 
-/** Scan filter for {@link isSheet}. Traffic sheets have another form. */
+/** Scan filter for {@link isSheet}. Traffic sheets differ. */
 export const SHEETS = '(attribute_exists(upTo) AND attribute_exists(packed))';
 
 /** Whether an item is a report sheet. */
@@ -56,7 +56,7 @@ export function isSheet(item: Item): boolean {
   return item.upTo !== undefined && item.packed !== undefined;
 }
 
-/** Adds feed entries to a sheet. Idempotent: skips entries that it already includes. */
+/** Adds feed entries to a sheet; idempotent. */
 export function withContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): Sheet {
   const rows = new Map(sheet);
   for (const { number, row, vector } of more) if (upTo === undefined || number > upTo) addTo(rows, row, vector);
@@ -64,8 +64,8 @@ export function withContributions({ upTo, sheet }: StoredSheet, more: readonly N
 }
 
 /**
- * Writes a sheet, unless another run has written it since the read.
- * @param upTo last feed entry included now
+ * Writes a sheet, unless another run did since the read.
+ * @param upTo last feed entry included
  * @returns whether it was written
  */
 export async function writeSheet({ key, revision }: StoredSheet, sheet: Sheet, upTo: number): Promise<boolean> {

@@ -14,19 +14,18 @@ import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
 
-/** A stored traffic sheet. */
 interface StoredTraffic extends Seen {
-  /** Last feed entry included; undefined if the sheet does not exist. */
+  /** Last feed entry included. */
   readonly upTo: number | undefined;
   readonly sheet: TrafficSheet;
 }
 
-/** A feed entry's contribution to a sheet. */
+/** A feed entry's contribution. */
 export interface NumberedTraffic extends Pick<TrafficContribution, 'name' | 'day' | 'vector'> {
   readonly number: number;
 }
 
-/** Reads traffic sheets by key, by name; also returns entries for missing ones. */
+/** Reads traffic sheets by name, including missing ones. */
 export async function readTrafficSheets(wanted: readonly Key[]): Promise<Map<string, StoredTraffic>> {
   const found = await readItems(wanted);
   return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
@@ -40,9 +39,8 @@ function sheetIn({ pk, sk }: Key, item: Item | null): StoredTraffic {
 }
 
 /**
- * Adds feed entries to a sheet, unless another run has written it since the read. Skips entries that it already
- * includes.
- * @param upTo last feed entry included then
+ * Adds feed entries to a sheet (idempotent), unless another run wrote it since the read.
+ * @param upTo last feed entry included
  * @returns whether it was written
  */
 export async function addTraffic(

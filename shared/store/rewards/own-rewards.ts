@@ -6,7 +6,7 @@ import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems, readPartition } from '#shared/store/table/read.ts';
 import { put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Updates the markers of a promotion's own rewards, in the promotion's transaction. */
+/** Updates markers of a promotion's own rewards, in its transaction. */
 export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms, after: OwnTerms): Write[] {
   const idsIn = ({ rewards, offers = [] }: OwnTerms) => new Set([...rewards, ...offers].map(({ id }) => id));
   const [were, are] = [idsIn(before), idsIn(after)];
@@ -22,7 +22,7 @@ export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms,
   ];
 }
 
-/** Reads the promotions that have this reward of their own. Two calls, one if there are none. */
+/** Reads promotions with this reward of their own. At most two calls. */
 export async function promotionsGiving(account: number, reward: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.rewardPromotions(account, reward))) as unknown as Owner[];
   const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));

@@ -8,7 +8,7 @@ export async function findRewardDefinition(account: number, id: number): Promise
   return readItem<RewardDefinition>(keys.reward(account, id));
 }
 
-/** Reads reward definitions by id. One call; none without ids. */
+/** Reads reward definitions by id. */
 export async function readRewardDefinitions(
   account: number,
   ids: readonly number[],
@@ -18,12 +18,12 @@ export async function readRewardDefinitions(
   return new Map(rewards.map((reward) => [reward.id, reward]));
 }
 
-/** Lists an account's reward definitions, oldest first. */
+/** Lists reward definitions, oldest first. */
 export async function listRewardDefinitions(account: number): Promise<RewardDefinition[]> {
   return (await readPartition(partitions.rewards(account))) as unknown as RewardDefinition[];
 }
 
-/** Creates a definition, or replaces it if neither it nor its use by campaigns changed since the load. */
+/** Creates a definition, or replaces it if neither it nor its use changed. */
 export function rewardDefinitionWrite(
   account: number,
   before: RewardDefinition | null,
@@ -40,10 +40,9 @@ export function rewardDefinitionWrite(
 }
 
 /**
- * Registers that a campaign starts to use rewards as loaded. Conflicts with concurrent changes of these rewards, but
- * not with other campaigns that start to use them.
- * @param given the campaign's rewards for promoters and customers; can contain duplicates
- * @param loaded includes those that the campaign did not use before
+ * Registers a campaign's use of rewards as loaded. Conflicts with changes of these rewards, not with other campaigns.
+ * @param given may contain duplicates
+ * @param loaded includes the newly used ones
  */
 export function rewardsTakenUp(
   account: number,

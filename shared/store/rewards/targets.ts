@@ -8,7 +8,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Reads the state that decides a promotion's targets; null if a record is missing. */
+/** Reads the state that decides a promotion's targets. One call. */
 export async function loadTargetFacts(
   account: number,
   { promoterId, campaignId }: Owner,

@@ -5,9 +5,8 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 
 /** Addition to a transaction. */
 export interface Joined {
-  /** One more write, or null. */
   readonly item: TransactItem | null;
-  /** Called with the outcome of the transaction. */
+  /** Called with the outcome. */
   done(isCommitted: boolean): void;
 }
 
@@ -16,7 +15,7 @@ export type Join = (items: readonly TransactItem[]) => Joined | null;
 
 const joining = new AsyncLocalStorage<Join | null>();
 
-/** Runs work whose transactions `join` may extend. It replaces the `join` of an outer call. */
+/** Runs work whose transactions `join` may extend, instead of an outer `join`. */
 export function besides<T>(join: Join | null, work: () => Promise<T>): Promise<T> {
   return joining.run(join, work);
 }

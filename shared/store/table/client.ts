@@ -2,11 +2,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { noting } from '#shared/failed-calls.ts';
 
-/** Short enough for a retry within the function's timeout. */
+/** Leaves time for a retry within the function's timeout. */
 const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
 
 const client = noting(new DynamoDBClient({ maxAttempts: 4, requestHandler }));
-// The logger middleware formats every input and output even without a logger: about 5% of the CPU time of a sale.
+// The middleware formats all inputs and outputs even without a logger: 5% of a sale's CPU time.
 client.middlewareStack.remove('loggerMiddleware');
 // Never set `cacheMiddleware`: marshalling is per command, so the SDK must not reuse another command's middleware.
 // lib-dynamodb refuses such a client.
@@ -16,7 +16,7 @@ client.middlewareStack.remove('loggerMiddleware');
  */
 export const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-/** Returns the table's name from the environment. @throws Error if TABLE_NAME is not set */
+/** Returns TABLE_NAME. @throws Error if not set */
 export function tableName(): string {
   const name = process.env.TABLE_NAME;
   if (!name) throw new Error('TABLE_NAME is not set: it names the DynamoDB table of the service');

@@ -2,39 +2,37 @@ import { type Key, subjectOf } from './keys.ts';
 
 type Item = Key & Readonly<Record<string, unknown>>;
 
-/** The first version stored no creation time of rewards. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 /**
- * Upgrades items of the first version, which had sale rewards only. Later versions omit absent attributes, and the
- * domain defines their defaults. The item's next change stores the upgrade.
+ * Upgrades items of the first version, which had sale rewards only. Later versions omit attributes, with defaults in
+ * the domain. The item's next change stores the upgrade.
  */
 const OF_FIRST_VERSION = {
   campaigns: (campaign: Item) => ({
     ...{ description: '', defaultWebhookUrl: '', private: false, refTokenParam: 'ref', rulesForReferrals: [] },
     revision: 0,
     ...campaign,
-    // A campaign must have rewards; readers skip and log one without.
+    // Readers skip and log campaigns without rewards.
     ...(Array.isArray(campaign.rewards)
       ? { rewards: campaign.rewards.map((reward: object) => ({ type: 'sale', ...reward })) }
       : {}),
   }),
   rewards: (reward: Item) => ({ type: 'sale', coupon: '', createdAt: LONG_AGO, takenUp: 0, revision: 0, ...reward }),
   promoter: (promoter: Item) => ({
-    // The next change adds the other promotions.
+    // The next change adds other promotions.
     current: [{ campaignId: promoter.defaultCampaignId, refId: promoter.defaultRefId }],
     ...{ archivedAt: null, promoCodes: [] },
     ...promoter,
   }),
 } as const;
 
-/** Returns an item in the current format, whichever version wrote it. */
+/** Returns an item of any version in the current format. */
 export function itemOfToday(item: Item): Item {
   const ofToday = ofFirstVersion(item);
   return ofToday ? ofToday(item) : item;
 }
 
-/** Returns the upgrade for an item; null if the item is not of the first version. */
 function ofFirstVersion(item: Item): ((item: Item) => Item) | null {
   switch (subjectOf(item.pk)) {
     case 'campaigns':
@@ -49,8 +47,7 @@ function ofFirstVersion(item: Item): ((item: Item) => Item) | null {
 }
 
 /**
- * Returns the condition that a record still has the revision that was read. Campaigns and rewards of the first version
- * have no revision attribute.
+ * Returns the condition that a record's revision is unchanged. Some items of the first version have none.
  * @param revision 0 if {@link itemOfToday} supplied it
  */
 export function sameRecord(revision: number) {

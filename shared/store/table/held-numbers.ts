@@ -1,10 +1,10 @@
 import { giveBackNumbers, type Kind, takeNumbers } from './numbers.ts';
 
-/** Numbers reserved for one request and reused by its retries. */
+/** Numbers reserved for a request and its retries. */
 export interface HeldNumbers {
-  /** Returns the first `count` reserved numbers of a kind; takes missing ones from the counter. */
+  /** Returns the first `count` numbers; takes missing ones. */
   take(kind: Kind, count: number): Promise<readonly number[]>;
-  /** Returns all numbers to the pool; only if nothing was committed. */
+  /** Only if nothing was committed. */
   giveBack(): void;
 }
 

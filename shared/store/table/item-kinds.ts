@@ -1,8 +1,8 @@
 /**
- * Partition keys of each item kind (keys.ts) as IAM patterns: `*` matches any text, first the account id. IAM patterns
- * cannot match digits or segment boundaries: `*#promoter#*` also matches promoters' lists, rows, reports and text keys,
- * and a key that contains a caller's text may match another kind. Such keys never match a pattern that ends in a word,
- * in particular API keys and accounts.
+ * Partition keys of each item kind (keys.ts) as IAM patterns: `*` matches any text, first the account id. Patterns know
+ * no digits or segments: `*#promoter#*` also matches promoters' lists, rows, reports and text keys, and keys with a
+ * caller's text may match another kind. They never match patterns that end in a word, in particular API keys and
+ * accounts.
  */
 export const leadingKeys = {
   directory: 'directory',
@@ -99,10 +99,9 @@ export const leadingKeys = {
   'report-totals': '*#report-totals',
 } as const;
 
-/** Item kind: the subject segment of the partition key. */
 export type ItemKind = keyof typeof leadingKeys;
 
-/** IAM pattern of the partition keys of the unpaid index. */
+/** IAM pattern of the unpaid index. */
 export const UNPAID_KEYS = '*#unpaid#*';
 
 /** Returns the item kind of a partition key; null if unknown. */

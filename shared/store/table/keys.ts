@@ -47,7 +47,6 @@ export const billingKeys = {
   openSale: 'sale#',
 } as const;
 
-/** Returns the sort key of a billing customer under its lead. */
 export function billingCustomerOfLead(provider: BillingProvider, id: string): string {
   return `${provider}#${id}`;
 }
@@ -55,7 +54,6 @@ export function billingCustomerOfLead(provider: BillingProvider, id: string): st
 /** Sort key prefix of a promoter's sessions, sign-in links and password. */
 export const promoterSessionKeys = { of: (promoter: number) => `${padded(promoter)}#` } as const;
 
-/** Part of every list partition key. */
 export const LIST = '#list#';
 
 const PART = 'part#';
@@ -65,7 +63,6 @@ const FED = 'entry#';
 /** Sort keys of an index: in full, or a prefix for log entries. */
 const SORTED = { head: 'head', entry: 'entry#', log: 'entry#end' } as const;
 
-/** Parts of a billing event's key. */
 interface BillingEventKey {
   readonly provider: BillingProvider;
   /** ISO 8601. */
@@ -84,13 +81,9 @@ export const ROWS_TOGETHER = 10_000;
 
 const MINUTE_CHARACTERS = 16;
 
-/** Sort key prefixes of report sheets. */
 const SHEET = { year: 'year#', month: 'month#', day: 'day#' } as const;
 
-/**
- * Sort key ranges of report sheets. Years include the last one. Ranks exclude `to`, because their keys continue after
- * the month or day.
- */
+/** Sort key ranges. Ranks exclude `to`, because their keys continue after it. */
 export const sheetKeys = {
   years: (upTo: number) => ({ first: SHEET.year, last: `${SHEET.year}${String(upTo).padStart(4, '0')}` }),
   months: ({ from, to }: { readonly from: Month; readonly to: Month }) => ({
@@ -109,14 +102,13 @@ const RANKED_TOGETHER = 1000;
 const RANKED_IN_SHEET = 100;
 
 /**
- * All keys of the table; see shared/store/README.md. Keys start with the account id, so that no request parameter can
- * reach another account's items. Exceptions: the directories of accounts and of indexes, which no account's request
- * reads, and the euro rates, which are global.
+ * All keys of the table; see shared/store/README.md. Keys start with the account id, so that request parameters cannot
+ * reach other accounts' items. Exceptions: directories of accounts and indexes, which account requests never read, and
+ * the global euro rates.
  */
 export const keys = {
   directory: (account: number): Key => ({ pk: 'directory', sk: `account#${padded(account)}` }),
   directoryNumbers: (): Key => ({ pk: 'directory', sk: 'numbers' }),
-  /** Euro exchange rates. */
   rates: (day: Day): Key => ({ pk: partitions.rates, sk: day }),
   account: (account: number): Key => single(account, 'account'),
   portalLogo: (account: number): Key => ({ pk: partitions.portal(account), sk: 'logo' }),
@@ -154,7 +146,6 @@ export const keys = {
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}link#${hash}`,
   }),
-  /** Marker: a sign-in link was sent. */
   linkAsked: (account: number, promoter: number): Key => ({
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}asked`,
@@ -163,7 +154,6 @@ export const keys = {
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}password`,
   }),
-  /** Last sign-in. */
   promoterLogin: (account: number, promoter: number): Key => single(account, `promoter-login#${promoter}`),
   /** Counter of password attempts, also for addresses of no promoter. */
   passwordsTried: (account: number, email: string): Key => single(account, `passwords-tried#${sha256(email)}`),
@@ -171,35 +161,29 @@ export const keys = {
   defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
   campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padded(id) }),
   reward: (account: number, id: number): Key => ({ pk: `${account}#rewards`, sk: padded(id) }),
-  /** Marker: the promotion overrides this reward. */
   rewardPromotion: (account: number, reward: number, { promoterId, campaignId }: Owner): Key => ({
     pk: partitions.rewardPromotions(account, reward),
     sk: `${padded(promoterId)}#${padded(campaignId)}`,
   }),
 
   product: (account: number, id: number): Key => ({ pk: partitions.products(account), sk: padded(id) }),
-  /** Guards all products of the account. */
   productsHead: (account: number): Key => single(account, 'products-head'),
-  /** Marker: the promotion has its own rules by product. */
   productPromotion: (account: number, { promoterId, campaignId }: Owner): Key => ({
     pk: partitions.productPromotions(account),
     sk: `${padded(promoterId)}#${padded(campaignId)}`,
   }),
 
   promoter: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: 'promoter' }),
-  /** Payout details of one method, encrypted. */
   payoutDetails: (account: number, promoter: number, method: MethodKind): Key => ({
     pk: `${account}#payout-details#${promoter}`,
     sk: method,
   }),
   /** Owner of payout details, by their fingerprint. */
   payoutPlace: (account: number, print: string): Key => single(account, `payout-place#${print}`),
-  /** Connection settings with signing secrets, encrypted. */
   billingConnection: (account: number, provider: BillingProvider): Key => ({
     pk: `${account}#billing-connections`,
     sk: provider,
   }),
-  /** Days on which events of the provider were received. */
   billingArrivals: (account: number, provider: BillingProvider): Key => ({
     pk: `${account}#billing-arrivals`,
     sk: provider,
@@ -208,7 +192,6 @@ export const keys = {
     pk: partitions.billingCustomer(account, provider, id),
     sk: billingKeys.customer,
   }),
-  /** Billing customer of a lead, which can have several. */
   billingCustomerOfLead: (account: number, lead: number, provider: BillingProvider, id: string): Key => ({
     pk: partitions.billingCustomersOfLead(account, lead),
     sk: billingCustomerOfLead(provider, id),
@@ -222,18 +205,16 @@ export const keys = {
     pk: partitions.billingCustomer(account, provider, customer),
     sk: `${billingKeys.usedCode}${of}`,
   }),
-  /** Sale of a customer without a lead. */
   billingOpenSale: (account: number, provider: BillingProvider, buyer: string, eventId: string): Key => ({
     pk: partitions.billingCustomer(account, provider, buyer),
     sk: `${billingKeys.openSale}${eventId}`,
   }),
-  /** Payment with its refunds, or a pointer to it from its other ids and from its refunds' ids. */
+  /** Payment with its refunds, or a pointer from another id. */
   billingPayment: (account: number, provider: BillingProvider, id: string): Key =>
     single(account, `billing-payment#${provider}#${id}`),
-  /** Checkout that awaits its capture, or a capture that arrived first. */
+  /** Checkout awaiting its capture, or an early capture. */
   billingCapture: (account: number, provider: BillingProvider, payment: string): Key =>
     single(account, `billing-payment#${provider}#${payment}#capture`),
-  /** @param id the provider's id of the code */
   billingCode: (account: number, provider: BillingProvider, id: string): Key =>
     single(account, `billing-code#${provider}#${id}`),
   /** Sorted by the provider's time. */
@@ -243,7 +224,6 @@ export const keys = {
   }),
   billingEventBody: (account: number, { provider, eventId }: Pick<BillingEventKey, 'provider' | 'eventId'>): Key =>
     single(account, `billing-body#${provider}#${eventId}`),
-  /** Account the company pays from, encrypted. */
   payingAccount: (account: number): Key => single(account, 'paying-account'),
   balances: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: sumKeys.balances }),
   promotion: (account: number, promoter: number, campaign: number): Key => ({
@@ -275,7 +255,6 @@ export const keys = {
   leadEmail: (account: number, email: string): Key => single(account, `lead-email#${email}`),
 
   visitor: (account: number, tid: string): Key => single(account, `visitor#${tid}`),
-  /** Clicks per minute of one source, or of all with null. */
   clicksTaken: (account: number, source: string | null, minute: number): Key =>
     single(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
   /** Signups per hour. @param address hash of the IP address */
@@ -284,49 +263,44 @@ export const keys = {
   callsTaken: (account: number, key: string, minute: number): Key => single(account, `calls-taken#${minute}#${key}`),
   /** Marker: a challenge's solution was used. */
   spentProof: (account: number, hash: string): Key => ({ pk: `${account}#spent-proofs`, sk: hash }),
-  /** Calls that tracking refused, in a slot of a minute. */
   refusedCalls: (account: number, nowMs: number, slot: number): Key => ({
     pk: partitions.refusedCalls(account),
     sk: `${minuteAt(new Date(nowMs).toISOString())}#${String(slot).padStart(2, '0')}`,
   }),
-  /** Ref ids that have their own counter on a day. */
+  /** Ref ids with their own counter. */
   refusedRefIds: (account: number, day: string): Key => ({ pk: partitions.refusedClicks(account), sk: day }),
-  /** Refused clicks per day of a ref id; null collects those without their own counter. */
+  /** @param refId null: all without their own counter */
   refusedClicks: (account: number, day: string, refId: string | null): Key => ({
     pk: partitions.refusedClicks(account),
     sk: `${day}#${refId ?? ''}`,
   }),
   signupEvent: (account: number, id: number): Key => single(account, `signup#${id}`),
   moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
-  /** Whether a sale counts as a whole or in parts; stored next to the event of the whole. */
+  /** Whether a sale counts as a whole or in parts; next to the whole's event. */
   saleParts: (account: number, whole: string): Key => ({ pk: `${account}#sale#${whole}`, sk: 'parts' }),
-  /** Cancellation without an event id; its kind segment differs from that of ids sent by callers. */
+  /** `numbered…` kinds never collide with callers' ids. */
   numberedCancellation: (account: number, id: number): Key => single(account, `cancellation-number#${id}`),
   /** Manual commission. @param eventId the company's id */
   customCommission: (account: number, eventId: string): Key => single(account, `custom#${eventId}`),
   commission: (account: number, id: number): Key => single(account, `commission#${id}`),
-  /** Latest write-offs of a promoter, campaign and unit. */
   writeOffs: (account: number, { promoterId, campaignId, unit }: PayoutFor): Key =>
     single(account, `write-offs#${promoterId}#${campaignId}#${unit}`),
-  /** Clicks that were subtracted from a promotion. */
   falseClicks: (account: number, { promoterId, campaignId }: Owner): Key =>
     single(account, `false-clicks#${promoterId}#${campaignId}`),
   changeEvent: (account: number, id: number): Key => single(account, `change#${id}`),
-  /** Finds an event by number if neither its own key nor a commission does. */
+  /** Finds events that neither their key nor a commission leads to. */
   eventNumber: (account: number, number: number): Key => single(account, `event-number#${number}`),
   /** Marker: all events of the account can be found by number. */
   allNumbered: (account: number): Key => single(account, 'event-number#all'),
 
-  /** Imported record, by a hash of its id in the other service: that id can be an e-mail address. */
+  /** Hashed: external ids can be e-mail addresses. */
   imported: (account: number, source: ImportSource, kind: ImportKind, id: string): Key =>
     single(account, `imported#${source}-${kind}#${sha256(id)}`),
-  /** Time of the last sales import. */
   importedSales: (account: number): Key => single(account, 'imported#sales'),
   /** Lock: an import is running. */
   importLock: (account: number): Key => single(account, 'imported#under-way'),
 
   payout: (account: number, id: number): Key => single(account, `payout#${id}`),
-  /** Commissions that a payout took in one change. @param revision the payout's revision after that change */
   payoutPart: (account: number, id: number, revision: number): Key => ({
     pk: partitions.payout(account, id),
     sk: `${PART}${padded(revision)}`,
@@ -340,12 +314,11 @@ export const keys = {
     const { pk, sk } = keys.openPayout(account, payout);
     return { pk, sk: `${sk}#${padded(payout.id)}` };
   },
-  /** End of the holding period of a non-cash commission. @param heldUntil ISO 8601 */
+  /** @param heldUntil ISO 8601 */
   endingHold: (account: number, heldUntil: string, commission: number): Key => ({
     pk: partitions.endingHolds(account),
     sk: `${heldUntil}#${padded(commission)}`,
   }),
-  /** Last day of the payout cycle that is done. */
   payoutRun: (account: number): Key => single(account, 'payout-run'),
   paymentsBatch: (account: number, id: number): Key => ({ pk: partitions.paymentsBatches(account), sk: padded(id) }),
   payment: (account: number, batch: number, payout: number): Key => ({
@@ -373,7 +346,7 @@ export const keys = {
     sk: padded(id),
   }),
 
-  /** Manifest of an index. */
+  /** Manifest. */
   sortedHead: (account: number, kind: RowKind): Key => ({ pk: partitions.sortedLists(account, kind), sk: SORTED.head }),
   /** Log entry: row changes of one batch. `sortedLog` sorts after all entries and marks that logging is on. */
   sortedEntry: (account: number, kind: RowKind, number: number): Key => ({
@@ -384,12 +357,10 @@ export const keys = {
     pk: partitions.sortedLists(account, kind),
     sk: SORTED.log,
   }),
-  /** Page of a segment. */
   sortedSheet: (account: number, run: string, number: number): Key => ({
     pk: `${account}#sorted-sheets#${run}#${Math.floor(number / SHEETS_TOGETHER)}`,
     sk: padded(number),
   }),
-  /** Directory entry: the account has an index of this kind. */
   sortedAccount: (account: number, kind: RowKind): Key => ({
     pk: partitions.sortedAccounts,
     sk: `${padded(account)}#${kind}`,
@@ -401,7 +372,7 @@ export const keys = {
   }),
   webhooksMade: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.made }),
   mailSender: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.mail }),
-  /** Sorted by the time at which the reported events were received. */
+  /** Sorted by the time at which the service learned of the event. */
   delivery: (account: number, webhook: number, id: string): Key => ({
     pk: partitions.deliveries(account, webhook),
     sk: id,
@@ -411,7 +382,6 @@ export const keys = {
     pk: partitions.promoterMails(account, promoterId),
     sk: place,
   }),
-  /** Encryption key of texts about a person. */
   textKey: (account: number, { kind, id }: Person): Key => single(account, `text-key#${kind}#${id}`),
 
   feedHead: (account: number): Key => ({ pk: partitions.feed(account), sk: 'head' }),
@@ -419,9 +389,7 @@ export const keys = {
     pk: partitions.feed(account),
     sk: `${FED}${padded(number)}`,
   }),
-  /** Position of a roll-up in the feed. */
   rollUp: (account: number, rollUp: RollUp): Key => ({ pk: partitions.feed(account), sk: `roll-up#${rollUp}` }),
-  /** Months of a year, or days of a month. */
   yearSheet: (account: number, subject: ReportSubject, year: number): Key => ({
     pk: partitions.report(account, subject),
     sk: `${SHEET.year}${String(year).padStart(4, '0')}`,
@@ -430,12 +398,10 @@ export const keys = {
     pk: partitions.report(account, subject),
     sk: `${SHEET.month}${month}`,
   }),
-  /** Days of a month by traffic source. */
   trafficSheet: (account: number, subject: TrafficSubject, month: Month): Key => ({
     pk: partitions.report(account, subject),
     sk: `${SHEET.month}${month}`,
   }),
-  /** Ranking figures of a hundred promoters in a month, or on a day. */
   monthRanks: (account: number, month: Month, promoter: number): Key => ({
     pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
     sk: `${SHEET.month}${month}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
@@ -444,7 +410,6 @@ export const keys = {
     pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
     sk: `${SHEET.day}${day}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
   }),
-  /** All-time figures of a hundred promoters. */
   totals: (account: number, promoter: number): Key => ({
     pk: partitions.totals(account),
     sk: padded(Math.floor(promoter / RANKED_IN_SHEET)),
@@ -469,17 +434,17 @@ export function unpaidKey(
   };
 }
 
-/** Returns a promoter's partition in the unpaid index. */
+/** Returns a promoter's partition of the unpaid index. */
 export function unpaidBy(account: number, promoterId: number): string {
   return `${account}#unpaid#${promoterId}`;
 }
 
-/** Returns the sort key prefix of a campaign in the unpaid index. */
+/** Returns a campaign's sort key prefix in the unpaid index. */
 export function unpaidAt(campaignId: number): string {
   return `${padded(campaignId)}#`;
 }
 
-/** Parses a sort key of the unpaid index. `leadId` is undefined in keys of earlier versions. */
+/** Parses a sort key of the unpaid index. Earlier versions lack `leadId`. */
 export function unpaidIn(sortKey: string) {
   const [campaignId, unit, createdAt = '', id, leadId] = sortKey.split('#');
   const lead = leadId === '' ? null : leadId && Number(leadId);
@@ -492,7 +457,7 @@ export function unpaidIn(sortKey: string) {
   };
 }
 
-/** Whether an item of a payout's partition is a part, not the payout itself. */
+/** Whether the item is a part of a payout. */
 export function isPayoutPart({ sk }: Key): boolean {
   return sk.startsWith(PART);
 }
@@ -512,7 +477,6 @@ export const partitions = {
   billingEvents: (account: number, shard: number): string => `${account}#billing-events#${shard}`,
   allBillingEvents: (account: number): string[] =>
     Array.from({ length: BILLING_SHARDS }, (_, shard) => partitions.billingEvents(account, shard)),
-  /** Sessions, sign-in links and passwords of promoters. */
   promoterSessions: (account: number): string => `${account}#promoter-sessions`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,
@@ -541,7 +505,6 @@ export const partitions = {
   report: (account: number, { of, id }: ReportSubject | TrafficSubject): string =>
     `${account}#report#${of}${id === undefined ? '' : `#${id}`}`,
   ranks: (account: number, part: number): string => `${account}#report-ranks#${part}`,
-  /** Partitions with the ranks of these promoters. */
   ranksOf: (account: number, promoters: readonly number[]): string[] =>
     [...new Set(promoters.map((id) => Math.floor(id / RANKED_TOGETHER)))].map((part) =>
       partitions.ranks(account, part),
@@ -549,23 +512,19 @@ export const partitions = {
   totals: (account: number): string => `${account}#report-totals`,
 };
 
-/** Returns the minute of an ISO 8601 time or of a refused call's sort key. */
+/** Returns the minute of an ISO 8601 time. */
 export function minuteAt(time: string): string {
   return time.slice(0, MINUTE_CHARACTERS);
 }
 
-/** Returns the upper bound of the sort keys of a minute's refused calls. */
+/** Returns the upper bound of a minute's sort keys. */
 export function endOfMinute(time: string): string {
   return `${minuteAt(time)}#~`;
 }
 
-/** Length of an API key's id, the prefix of its hash. */
 const KEY_ID = 12;
 
-/**
- * Returns the record of an item by its key; null for pointers, counters and events.
- * @param item the whole item, if it is written in full
- */
+/** Returns the record of an item; null for pointers, counters and events. */
 export function recordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>> = {}): AuditedRecord | null {
   const [account, word, id] = pk.split('#');
   const own = (kind: AuditedKind, isRecord: boolean, value: unknown = id) =>
@@ -613,7 +572,7 @@ export function recordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>
   }
 }
 
-/** Returns the kind of row for a record's key; null for other items. */
+/** Returns the row kind of a record's key; null for other items. */
 export function rowKindOf({ pk, sk }: Key): RowKind | null {
   const [, kind] = pk.split('#', 2);
   const isRecord = kind === 'promoter' ? sk === 'promoter' : sk === '-';
@@ -640,7 +599,7 @@ export function feedNumberOf({ sk }: Pick<Key, 'sk'>): number {
   return Number(sk.slice(FED.length));
 }
 
-/** Parses the number of an index log entry; null for the marker that logging is on. */
+/** Parses the number of an index log entry; null for the logging marker. */
 export function sortedEntryOf({ sk }: Pick<Key, 'sk'>): number | null {
   return sk === SORTED.log ? null : Number(sk.slice(SORTED.entry.length));
 }
@@ -666,17 +625,14 @@ export function accountOf(pk: string): number {
   return Number(pk.slice(0, pk.indexOf('#')));
 }
 
-/** Returns the subject segment of a partition key, such as `campaigns`; the whole key if it has no account. */
+/** Returns the subject segment of a partition key, such as `campaigns`. */
 export function subjectOf(pk: string): string {
   const from = pk.indexOf('#') + 1;
   const to = pk.indexOf('#', from);
   return from === 0 ? pk : pk.slice(from, to < 0 ? undefined : to);
 }
 
-/**
- * Parses the owner of sums from a key: counters belong to a promoter in a campaign, balances to a promoter (campaign
- * null).
- */
+/** Parses the owner of sums: a promoter in a campaign (counters), or in all (balances, campaign null). */
 export function holderOf({ pk, sk }: Key): {
   readonly account: number;
   readonly promoterId: number;
@@ -687,10 +643,10 @@ export function holderOf({ pk, sk }: Key): {
   return { account: accountOf(pk), promoterId, campaignId };
 }
 
-/** Part of all promo code keys; other keys contain it only as a caller's text. */
+/** Part of promo code keys; others contain it only as callers' text. */
 export const PROMO_CODES = `#${PROMO_CODE}`;
 
-/** Returns the promo code of an item, as written in its key; null for other items. */
+/** Returns the promo code in an item's key. */
 export function promoCodeIn({ pk }: Pick<Key, 'pk'>): string | null {
   const begin = `${accountOf(pk)}${PROMO_CODES}`;
   return pk.startsWith(begin) ? pk.slice(begin.length) : null;
@@ -701,7 +657,7 @@ export function listOf({ pk }: Key): { readonly account: number; readonly list: 
   return { account: accountOf(pk), list: pk.slice(pk.indexOf(LIST) + LIST.length) };
 }
 
-/** Parses the block number of a list's item; null for its head. */
+/** Parses a block's number; null for the head. */
 export function blockOf({ sk }: Key): number | null {
   return sk.startsWith(listKeys.block) ? Number(sk.slice(listKeys.block.length)) : null;
 }
@@ -715,12 +671,11 @@ function shardOf(eventId: string): number {
   return createHash('sha256').update(eventId).digest().readUInt8(0) % BILLING_SHARDS;
 }
 
-/** Key of an item that is alone in its partition. */
 function single(account: number, name: string): Key {
   return { pk: `${account}#${name}`, sk: '-' };
 }
 
-/** Pads an id so that ids sort numerically. */
+/** Sorts ids numerically. */
 function padded(id: number): string {
   return String(id).padStart(10, '0');
 }

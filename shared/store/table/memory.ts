@@ -1,10 +1,9 @@
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Caches a lookup in the process, with an LRU limit of 10,000 entries. Misses are not cached, so that new records are
- * seen at once.
+ * Caches a lookup in the process: LRU, 10,000 entries. Misses are not cached, so that new records are seen at once.
  * @param milliseconds time to live
- * @returns the lookup, with the current time in epoch milliseconds as its first argument
+ * @returns the lookup, with epoch milliseconds first
  */
 export function remembering<T>(
   milliseconds: number,
@@ -14,7 +13,7 @@ export function remembering<T>(
   return (nowMs, account, name) => recall(nowMs, `${account}#${name}`, () => find(account, name));
 }
 
-/** Caches a lookup that belongs to no account; see {@link remembering}. */
+/** Caches a lookup across accounts; see {@link remembering}. */
 export function rememberingForAll<T>(
   milliseconds: number,
   find: (name: string) => Promise<T | null>,
@@ -23,7 +22,7 @@ export function rememberingForAll<T>(
   return (nowMs, name) => recall(nowMs, name, () => find(name));
 }
 
-/** Caches lookups that are passed with each call; see {@link remembering}. */
+/** Caches lookups passed per call; see {@link remembering}. */
 export function rememberingEach<T>(
   milliseconds: number,
 ): (nowMs: number, name: string, find: () => Promise<T>) => Promise<T> {
@@ -41,7 +40,7 @@ function memory<T>(milliseconds: number) {
   return async (nowMs: number, key: string, find: () => Promise<T | null>): Promise<T | null> => {
     const known = remembered.get(key);
     const kept = known && known.until > nowMs ? known : await found(find, nowMs + milliseconds);
-    // A Map keeps insertion order: setting a key again makes it the most recent.
+    // Maps keep insertion order: setting a key again makes it the latest.
     remembered.delete(key);
     if (kept) remembered.set(key, kept);
     const [oldest] = remembered.keys();

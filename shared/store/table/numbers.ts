@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
 import { type Key, keys } from './keys.ts';
 
-/** Numbered kinds of record; numbers start at 1 in each account. */
+/** Numbered from 1 in each account. */
 export type Kind =
   | 'event'
   | 'lead'
@@ -19,7 +19,7 @@ export type Kind =
   | 'webhook'
   | 'account';
 
-/** Frequent kinds. A process leases blocks of their numbers, so that no sale waits for a counter. */
+/** Leased in blocks, so that no sale waits for a counter. */
 const IN_BLOCKS: ReadonlySet<Kind> = new Set(['event', 'lead', 'commission']);
 const FIRST_BLOCK = 10;
 const LARGEST_BLOCK = 1000;
@@ -29,9 +29,8 @@ const blockSizes = new Map<string, number>();
 const underway = new Map<string, Promise<void>>();
 
 /**
- * Takes unique numbers. Blocks start at ten and double, so a process wastes at most as many numbers as it used, plus
- * ten.
- * @param account 0 for numbers of accounts themselves
+ * Takes unique numbers. Blocks start at ten and double: a process wastes at most as many as it used, plus ten.
+ * @param account 0 for accounts themselves
  */
 export async function takeNumbers(account: number, kind: Kind, count: number): Promise<number[]> {
   const pool = poolOf(account, kind);
@@ -39,12 +38,12 @@ export async function takeNumbers(account: number, kind: Kind, count: number): P
   return pool.splice(0, count);
 }
 
-/** Returns numbers to the pool; only if what they were taken for was not committed. */
+/** Returns numbers to the pool; only if uncommitted. */
 export function giveBackNumbers(account: number, kind: Kind, numbers: readonly number[]): void {
   poolOf(account, kind).unshift(...numbers);
 }
 
-/** Runs one refill at a time per kind; concurrent callers wait for it and check the pool again. */
+/** One refill at a time per kind; concurrent callers wait and check again. */
 function refill(account: number, kind: Kind, atLeast: number): Promise<void> {
   const name = nameOf(account, kind);
   const running = underway.get(name);

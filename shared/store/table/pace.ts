@@ -1,19 +1,19 @@
 import pLimit from 'p-limit';
 import { type Runtime, runtime as real } from '#shared/runtime.ts';
 
-/** A slower call indicates concurrent load or throttling. */
+/** Slower calls indicate load or throttling. */
 const SLOW_MS = 150;
 const MOST_AT_ONCE = 4;
 /** BatchGetItem limit. */
 const KEYS_AT_ONCE = 100;
 const FIRST_PAUSE_MS = 50;
-/** Time after which a busy table fails the call. */
+/** Overload fails the call after this time. */
 const PATIENCE_MS = 5 * 60_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Adaptive rate limit for background work, which uses only capacity that requests leave. Concurrency rises while calls
- * are fast, and each call is followed by a pause of its own duration. A busy table triggers exponential backoff.
+ * Adaptive rate limit for background work. Raises concurrency while calls respond fast, and pauses after each call for
+ * its duration, so that requests keep their capacity. Overload triggers exponential backoff.
  */
 export class Pace {
   readonly #turns = pLimit(1);
@@ -24,8 +24,8 @@ export class Pace {
   }
 
   /**
-   * Makes a call when capacity allows, and retries it while the table is busy.
-   * @throws errors other than overload at once; overload after five minutes
+   * Makes a call when capacity allows; retries overload.
+   * @throws other errors at once; overload after five minutes
    */
   take<T>(call: () => Promise<T>): Promise<T> {
     return this.#turns(async () => {
@@ -47,7 +47,7 @@ export class Pace {
     });
   }
 
-  /** Makes a call for each hundred keys. @returns the answers in order */
+  /** Makes a call per hundred keys. @returns the answers in order */
   async inHundreds<Key, T>(keys: readonly Key[], call: (some: readonly Key[]) => Promise<T>): Promise<T[]> {
     const answers: T[] = [];
     for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
@@ -61,7 +61,7 @@ export class Pace {
   }
 }
 
-/** Whether the SDK has retried already: it does so for throttling, timeouts and broken connections. */
+/** Whether the SDK has retried: after throttling, timeouts and broken connections. */
 function isBusy(error: unknown): boolean {
   const { $metadata } = error as { readonly $metadata?: { readonly attempts?: number } };
   return ($metadata?.attempts ?? 1) > 1;

@@ -1,7 +1,7 @@
 import type { Key } from './keys.ts';
 import { type Found, readItems } from './read.ts';
 
-/** Concurrent reads: imports ask for thousands of items in the background. */
+/** Background imports read thousands of items. */
 const KEYS_AT_ONCE = 1000;
 
 /** Reads any number of items by key. */

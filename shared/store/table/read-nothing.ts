@@ -2,11 +2,11 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
 import { keys } from './keys.ts';
 
-/** Before the first published rates. */
+/** Before the first rates. */
 const ANY_DAY = '1998-12-31';
 
 /**
- * Health check: one cheap read. Public callers trigger it, so it reads an item without personal data, which need not
+ * Health check: one cheap read of an item without personal data, since the public can trigger it. The item need not
  * exist.
  * @throws Error if the table does not answer or the signal aborts
  */

@@ -9,18 +9,18 @@ export type Item = Key & Readonly<Record<string, unknown>>;
 
 /** Result of a batch read. */
 export interface Found {
-  /** The item, or null. The caller states the type of item that the key holds. */
+  /** The caller states the item's type. */
   get<T>(key: Key | null | undefined): T | null;
 }
 
 /** BatchGetItem limit. */
 const KEYS_AT_ONCE = 100;
-/** Calls until unprocessed keys are an error, with exponential backoff between them. */
+/** Retries of unprocessed keys, with exponential backoff. */
 const MOST_CALLS = 8;
 const FIRST_PAUSE_MS = 20;
 
 /**
- * Reads items by key in concurrent batches of 100.
+ * Reads items in concurrent batches of 100.
  * @param wanted null keys are skipped, duplicates read once
  * @param isConsistent strongly consistent; eventually consistent reads cost half
  */
@@ -58,7 +58,7 @@ export async function readItem<T>(key: Key): Promise<T | null> {
   return Item === undefined ? null : (itemOfToday(Item as Item) as T);
 }
 
-/** Reads a whole partition in sort key order, strongly consistent. */
+/** Reads a whole partition in order, strongly consistent. */
 export async function readPartition(pk: string): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;

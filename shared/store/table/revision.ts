@@ -4,7 +4,7 @@ import type { Expression } from './transaction.ts';
 /** Snapshot of a projection's item. */
 export interface Seen {
   readonly key: Key;
-  /** Incremented with every batch of events that changes the item; undefined if the item does not exist. */
+  /** Every batch of events increments it. */
   readonly revision: unknown;
 }
 
@@ -15,7 +15,7 @@ export function unchangedSince(revision: unknown): Expression {
     : { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
-/** Returns the next revision; 1 if there is none or it is not a number, for example after a manual edit. */
+/** Returns the next revision; 1 if it is no number, for example after a manual edit. */
 export function revisionAfter(revision: unknown): number {
   return typeof revision === 'number' ? revision + 1 : 1;
 }

@@ -5,18 +5,18 @@ import { Pace } from './pace.ts';
 import type { Item } from './read.ts';
 import type { Expression } from './transaction.ts';
 
-/** Parallel scan segments: a scan always reads the whole table, and segments shorten it if capacity allows. */
+/** Parallel segments shorten a scan, which reads the whole table. */
 const PARTS = 8;
 
-/** Items per call; keeps calls short. Without a limit DynamoDB reads 1 MB. */
+/** Keeps calls short; DynamoDB's default is 1 MB. */
 const PAGE = 1000;
 
 /**
- * Scans the whole table, strongly consistent, at a pace that leaves capacity to requests. Holds one page per segment in
- * memory. For the admin command; requests never scan.
+ * Scans the table, strongly consistent, at a pace that leaves capacity to requests; one page per segment in memory.
+ * Requests never scan.
  * @param account null for all accounts
- * @param visit called once per page, in no order
- * @param pace pass one if `visit` makes calls itself or uses another clock
+ * @param visit called per page, in no order
+ * @param pace required if `visit` makes calls or uses another clock
  */
 export async function scan(
   account: number | null,

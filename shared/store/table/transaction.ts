@@ -18,23 +18,23 @@ type Values = Record<string, unknown>;
 /** Meaning of a failed condition. */
 type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | 'no_room' | `${UniqueField} taken`;
 
-/** One write of a transaction, and the meaning of its failed condition. */
+/** A write, and the meaning of its failed condition. */
 export interface Write {
   readonly item: TransactItem;
   readonly obstacle: Obstacle;
 }
 
-/** A failed condition. `index` is the write's position in the transaction. */
+/** `index`: position in the transaction. */
 interface Obstruction {
   readonly obstacle: Obstacle;
   readonly index: number;
-  /** The existing item, if there is one and the write requests it ({@link showing}). */
+  /** The existing item, if requested ({@link showing}). */
   readonly found?: Values;
 }
 
-/** A transaction that was canceled by a failed condition; nothing was written. */
+/** A condition failed; nothing was written. */
 export class Obstructed extends Error {
-  /** In the order of the writes; the first one decides. */
+  /** In the order of the writes; the first decides. */
   readonly obstacles: readonly Obstruction[];
 
   constructor(obstacles: Obstructed['obstacles']) {
@@ -47,13 +47,13 @@ export class Obstructed extends Error {
     return this.obstacles[0]?.obstacle;
   }
 
-  /** The unique field whose value another record has, if that was the failed condition. */
+  /** Unique field that another record has. */
   get takenField(): UniqueField | null {
     return this.first?.endsWith(' taken') ? (this.first.slice(0, -' taken'.length) as UniqueField) : null;
   }
 }
 
-/** A transaction that conflicted with another one or was throttled; it can be retried unchanged. */
+/** Transaction conflict or throttling: can be retried unchanged. */
 export class Contended extends Error {
   constructor(cause: unknown) {
     super('transaction contended', { cause });
@@ -68,14 +68,14 @@ const IN_PROGRESS_PAUSE_MS = 100;
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Commits all writes or none, with the addition of the surrounding work (beside.ts).
- * @throws Obstructed if a condition fails; Contended on a transaction conflict or throttling
+ * Commits all writes or none, together with additions (beside.ts).
+ * @throws Obstructed if a condition fails; Contended on a conflict or throttling
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
-  // All attempts share one token, so that DynamoDB commits once and reports success again.
+  // One token for all attempts: DynamoDB commits once and reports success again.
   const items = writes.map(({ item }) => item);
   const joined = joinedTo(items);
-  // Appended last, so that each failed condition has its write's index.
+  // Last, so that failed conditions have their write's index.
   const TransactItems = joined?.item ? [...items, joined.item] : items;
   const input = { TransactItems, ClientRequestToken: randomUUID() };
   for (let tried = 1; ; tried += 1) {
@@ -95,8 +95,8 @@ export async function commit(writes: readonly Write[]): Promise<void> {
 }
 
 /**
- * Commits a single put or update, at half the cost of a transaction. The SDK may send it twice if a response is lost:
- * after a failed condition the caller must recognize its own item.
+ * Commits a single put or update, at half a transaction's cost. The SDK may send it twice after a lost response: the
+ * caller must recognize its own item.
  * @throws Obstructed if the condition fails; Contended on a conflict with a transaction
  */
 export async function commitAlone({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
@@ -111,7 +111,7 @@ export async function commitAlone({ item: { Put: put, Update: update }, obstacle
   }
 }
 
-/** Makes the write return the existing item if its condition fails. */
+/** Makes a failed condition return the existing item. */
 export function showing({ item: { Put: put, Update: update }, obstacle }: Write): Write {
   const shown = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   if (put) return { obstacle, item: { Put: { ...put, ...shown } } };
@@ -160,7 +160,7 @@ export function update(key: Key, change: Expression, condition: Expression, obst
   };
 }
 
-/** Adds to numbers of an item, and creates the item if missing; has no condition. */
+/** Adds to numbers of an item, created if missing; unconditional. */
 export function add(key: Key, sums: Iterable<readonly [field: string, by: number | bigint]>): Write {
   const fields = [...sums];
   return {
@@ -182,7 +182,7 @@ export function remove(key: Key, condition: Expression, obstacle: Obstacle): Wri
   return { obstacle, item: { Delete: { TableName: tableName(), Key: key, ...conditional(condition) } } };
 }
 
-/** Writes nothing, but fails the transaction unless the condition holds. */
+/** Fails the transaction unless the condition holds. */
 export function check(key: Key, condition: Expression, obstacle: Obstacle): Write {
   return { obstacle, item: { ConditionCheck: { TableName: tableName(), Key: key, ...conditional(condition) } } };
 }

@@ -7,15 +7,15 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, create, Obstructed, showing } from '#shared/store/table/transaction.ts';
 
-/** 30 days, like webhook deliveries. */
+/** Like webhook deliveries. */
 const KEPT_S = 30 * 86_400;
 
 /** Refused calls of one write. */
 export interface RefusedCalls {
-  /** Sort key, in order of the minute. */
+  /** Sort key, by minute. */
   readonly place: string;
   readonly calls: readonly RefusedCall[];
-  /** Number of further refused calls that were not kept. */
+  /** Number of calls that were not kept. */
   readonly more: number;
 }
 
@@ -41,21 +41,20 @@ export async function takeLogSlot(
   }
 }
 
-/** Range of the log by minute, inclusive, with a cursor. */
 interface LogStretch {
-  /** ISO 8601, at least to the minute. */
+  /** ISO 8601. */
   readonly from: string;
   readonly to: string;
-  /** Cursor: place of the last write read. */
+  /** Cursor. */
   readonly behind: string | null;
-  /** Texts that a write's calls must contain; other writes are skipped. */
+  /** Texts that the calls of a write must contain. */
   readonly containing: readonly string[];
-  /** Maximum number of writes; default: 1 MB. */
+  /** Writes; default: 1 MB. */
   readonly limit?: number;
 }
 
 /**
- * Reads writes of refused calls, newest first.
+ * Reads refused calls by write, newest first.
  * @returns `last`: next cursor
  */
 export async function readRefusedCalls(
@@ -85,7 +84,6 @@ export async function readRefusedCalls(
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-/** An event by its external id. */
 export interface NamedEvent {
   readonly kind: DeduplicatedKind;
   readonly eventId: string;

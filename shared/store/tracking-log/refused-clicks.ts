@@ -11,8 +11,8 @@ const DAY_S = 86_400;
 const KEPT_DAYS = 31;
 
 /**
- * Adds a ref id to those counted separately on a day, up to a limit. One call.
- * @returns the listed ref ids, if the limit is reached
+ * Lists a ref id to be counted separately on a day, up to a limit. One call.
+ * @returns the listed ref ids at the limit
  */
 export async function listRefusedRefId(
   account: number,
@@ -36,7 +36,7 @@ export async function listRefusedRefId(
   }
 }
 
-/** Counts a refused click of a day. One unconditional call, 1 WRU. */
+/** Counts a refused click. One unconditional call, 1 WRU. */
 export async function addRefusedClick(
   account: number,
   { refId, because, lastAt }: Omit<RefusedClicks, 'clicks'>,
@@ -53,7 +53,7 @@ export async function addRefusedClick(
   );
 }
 
-/** Reads the counts per day, from and to inclusive. Queries all stored days. */
+/** Reads the daily counts of a range, inclusive. Queries all stored days. */
 export async function readRefusedClicks(
   account: number,
   { from, to }: { readonly from: string; readonly to: string },

@@ -2,22 +2,22 @@ import { keys } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, Obstructed, showing, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Subject of a click limit: a source, or with null the whole account. */
+/** A limited source, or with null the whole account. */
 export interface Limited {
   readonly account: number;
   readonly source: string | null;
 }
 
-/** Block of a minute's clicks that a process reserves. */
+/** Reserved clicks of a minute. */
 export interface ClickBlock extends Limited {
   /** Minutes since 1970. */
   readonly minute: number;
   readonly count: number;
-  /** Limit of all processes for the minute. */
+  /** Limit of all processes. */
   readonly most: number;
 }
 
-/** Blocks that exceed their minute's limit, each with the clicks reserved so far. */
+/** Blocks above their minute's limit, with the reserved clicks. */
 export class NoRoom extends Error {
   readonly blocks: readonly { readonly block: ClickBlock; readonly taken: number }[];
 
@@ -28,10 +28,9 @@ export class NoRoom extends Error {
   }
 }
 
-/** Lifetime; the item is needed only in its minute. */
 const KEPT_S = 600;
 
-/** Reserves a block of clicks, if the minute's limit allows it. Stores only a hash of the source. */
+/** Reserves a block within the limit. Stores only a hash of the source. */
 export function blockWrite({ account, source, minute, count, most }: ClickBlock): Write {
   const change = {
     expression: 'ADD #taken :count SET #end = :end',
@@ -43,7 +42,7 @@ export function blockWrite({ account, source, minute, count, most }: ClickBlock)
 }
 
 /**
- * Reserves a block of clicks. One call, 1 WRU.
+ * Reserves a block. One call, 1 WRU.
  * @throws NoRoom above the limit; Contended on a conflict with a transaction
  */
 export async function takeBlock(block: ClickBlock): Promise<void> {
@@ -55,7 +54,7 @@ export async function takeBlock(block: ClickBlock): Promise<void> {
 }
 
 /**
- * Translates the failed conditions of a transaction that reserved blocks.
+ * Returns the error of a transaction that reserved blocks.
  * @param blocks by index in the transaction; undefined for other writes
  */
 export function withoutRoom({ obstacles }: Obstructed, blocks: readonly (ClickBlock | undefined)[]): NoRoom {

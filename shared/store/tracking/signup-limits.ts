@@ -2,7 +2,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, Obstructed, update } from '#shared/store/table/transaction.ts';
 
-/** A signup from an address in an hour. Person and address are hashes. */
+/** `person` and `address` are hashes. */
 interface SignupFrom {
   readonly account: number;
   /** Hours since 1970. */
@@ -11,14 +11,14 @@ interface SignupFrom {
   readonly person: string;
 }
 
-/** Lifetime; the item also recognizes a repeated signup. */
+/** Also recognizes repeated signups. */
 const KEPT_HOURS = 2;
 const HOUR_S = 3600;
 
 /**
  * Counts a signup from an address, each person once. One call, 1 WRU.
  * @param most persons per hour
- * @returns whether the limit allows it
+ * @returns whether it is within the limit
  */
 export async function countSignup({ account, hour, address, person }: SignupFrom, most: number): Promise<boolean> {
   const change = {

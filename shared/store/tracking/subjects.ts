@@ -25,11 +25,11 @@ export interface Names {
   readonly promoCode?: string | null;
   readonly promoterEmail?: string | null;
   readonly saleEventId?: string | null;
-  /** Id of the refund to record. */
+  /** Of the refund to record. */
   readonly refundEventId?: string | null;
 }
 
-/** Owner found by an identifier, and the origin of a new lead. */
+/** Owner and origin of a new lead. */
 export interface Attribution extends Owner {
   readonly origin: Origin;
   readonly traffic?: Traffic | undefined;
@@ -39,12 +39,11 @@ export interface Attribution extends Owner {
 export interface Pointers {
   readonly leadByUid: LeadPointer | null;
   readonly leadByEmail: LeadPointer | null;
-  /** Candidates for a new lead's owner by priority: ref id, visitor, promo code, e-mail address. */
+  /** Candidates by priority: ref id, visitor, promo code, e-mail address. */
   readonly attributions: readonly Attribution[];
-  /** Reward and promoter of the promo code. Items of earlier versions lack the reward. */
+  /** Missing reward: stored by an earlier version. */
   readonly code: { readonly promoterId: number; readonly rewardId?: number } | null;
   readonly sale: SaleEvent | null;
-  /** Whether the refund was recorded before. */
   readonly isRefunded: boolean;
 }
 
@@ -81,7 +80,7 @@ export async function lookUp(account: number, names: Names, now: string): Promis
   };
 }
 
-/** Returns the visitor's traffic source, if the visitor came by a link of the lead's owner. */
+/** Only if the visitor came by a link of the lead's owner. */
 function trafficIn(visitor: ClickEvent | null, owner: Owner): Traffic | undefined {
   return visitor && sameOwner(visitor, owner) ? visitor.traffic : undefined;
 }
