@@ -11,7 +11,7 @@ export interface Doing {
   readonly operation: string;
   readonly from: string | null;
   readonly given: Readonly<Record<string, unknown>>;
-  /** Additional records, besides written ones. */
+  /** Records to log in addition to written ones. */
   readonly named?: readonly AuditedRecord[];
   readonly runtime: Pick<Runtime, 'now' | 'token'>;
 }

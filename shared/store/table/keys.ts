@@ -16,7 +16,6 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { DeduplicatedKind } from '#shared/domain/tracking/event.ts';
 import type { Person } from '#shared/domain/webhooks/person.ts';
 
-/** Primary key of an item. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -28,13 +27,13 @@ export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
 /** Sort keys of a list: head in full, block as a prefix. */
 export const listKeys = { head: 'head', block: 'block#' } as const;
 
-/** Sort keys of listeners: webhook as a prefix, mail sender and counter of created webhooks in full. */
+/** Sort keys of listeners: webhook as a prefix, others in full. */
 export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks-made' } as const;
 
-/** Sort keys of users: shared guard in full, user and e-mail as prefixes. */
+/** Sort keys of users: shared guard in full, others as prefixes. */
 export const userKeys = { head: 'head', user: 'user#', email: 'email#' } as const;
 
-/** Returns the customer id of a guest: a hash of the normalized e-mail address. Provider ids contain no `=`. */
+/** Returns a guest's customer id: a hash of the normalized e-mail address. Provider ids contain no `=`. */
 export function billingGuest(email: string): string {
   return `guest=${sha256(email)}`;
 }
@@ -73,7 +72,7 @@ interface BillingEventKey {
 /** Shards of billing events: a partition takes at most 1,000 writes per second. */
 const BILLING_SHARDS = 8;
 
-/** Index pages per partition. Many are written at once, more than one partition takes. */
+/** Index pages per partition; together they are written faster than one partition takes. */
 const SHEETS_TOGETHER = 100;
 
 /** Ids per partition of rows: about 2 MB, which a query reads in two or three pages. */
@@ -97,7 +96,7 @@ export const sheetKeys = {
   totals: { first: '0', last: '~' },
 } as const;
 
-/** Promoters per partition and per item of ranks; an item has about 4 KB. */
+/** Promoters per partition and per item of ranks, about 4 KB. */
 const RANKED_TOGETHER = 1000;
 const RANKED_IN_SHEET = 100;
 
@@ -146,6 +145,7 @@ export const keys = {
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}link#${hash}`,
   }),
+  /** Marker: a sign-in link was sent. */
   linkAsked: (account: number, promoter: number): Key => ({
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}asked`,
@@ -155,12 +155,13 @@ export const keys = {
     sk: `${promoterSessionKeys.of(promoter)}password`,
   }),
   promoterLogin: (account: number, promoter: number): Key => single(account, `promoter-login#${promoter}`),
-  /** Counter of password attempts, also for addresses of no promoter. */
+  /** Also counts attempts for unknown addresses. */
   passwordsTried: (account: number, email: string): Key => single(account, `passwords-tried#${sha256(email)}`),
 
   defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
   campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padded(id) }),
   reward: (account: number, id: number): Key => ({ pk: `${account}#rewards`, sk: padded(id) }),
+  /** Marker: the promotion overrides this reward. */
   rewardPromotion: (account: number, reward: number, { promoterId, campaignId }: Owner): Key => ({
     pk: partitions.rewardPromotions(account, reward),
     sk: `${padded(promoterId)}#${padded(campaignId)}`,
@@ -168,6 +169,7 @@ export const keys = {
 
   product: (account: number, id: number): Key => ({ pk: partitions.products(account), sk: padded(id) }),
   productsHead: (account: number): Key => single(account, 'products-head'),
+  /** Marker: the promotion has own rules by product. */
   productPromotion: (account: number, { promoterId, campaignId }: Owner): Key => ({
     pk: partitions.productPromotions(account),
     sk: `${padded(promoterId)}#${padded(campaignId)}`,
@@ -178,7 +180,7 @@ export const keys = {
     pk: `${account}#payout-details#${promoter}`,
     sk: method,
   }),
-  /** Owner of payout details, by their fingerprint. */
+  /** @param print fingerprint of payout details */
   payoutPlace: (account: number, print: string): Key => single(account, `payout-place#${print}`),
   billingConnection: (account: number, provider: BillingProvider): Key => ({
     pk: `${account}#billing-connections`,
@@ -200,7 +202,7 @@ export const keys = {
     pk: partitions.billingCustomer(account, provider, customer),
     sk: `${billingKeys.subscription}${id}`,
   }),
-  /** Promo code behind a discount or subscription, by the id of that. */
+  /** @param of id of the discount or subscription */
   billingUsedCode: (account: number, provider: BillingProvider, customer: string, of: string): Key => ({
     pk: partitions.billingCustomer(account, provider, customer),
     sk: `${billingKeys.usedCode}${of}`,
@@ -278,7 +280,7 @@ export const keys = {
   moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
   /** Whether a sale counts as a whole or in parts; next to the whole's event. */
   saleParts: (account: number, whole: string): Key => ({ pk: `${account}#sale#${whole}`, sk: 'parts' }),
-  /** `numbered…` kinds never collide with callers' ids. */
+  /** Without an event id; the key cannot collide with callers' ids. */
   numberedCancellation: (account: number, id: number): Key => single(account, `cancellation-number#${id}`),
   /** Manual commission. @param eventId the company's id */
   customCommission: (account: number, eventId: string): Key => single(account, `custom#${eventId}`),
@@ -290,7 +292,7 @@ export const keys = {
   changeEvent: (account: number, id: number): Key => single(account, `change#${id}`),
   /** Finds events that neither their key nor a commission leads to. */
   eventNumber: (account: number, number: number): Key => single(account, `event-number#${number}`),
-  /** Marker: all events of the account can be found by number. */
+  /** Marker: all events can be found by number. */
   allNumbered: (account: number): Key => single(account, 'event-number#all'),
 
   /** Hashed: external ids can be e-mail addresses. */
@@ -301,6 +303,7 @@ export const keys = {
   importLock: (account: number): Key => single(account, 'imported#under-way'),
 
   payout: (account: number, id: number): Key => single(account, `payout#${id}`),
+  /** @param revision of the payout, after it took the commissions */
   payoutPart: (account: number, id: number, revision: number): Key => ({
     pk: partitions.payout(account, id),
     sk: `${PART}${padded(revision)}`,
@@ -309,7 +312,7 @@ export const keys = {
     pk: partitions.openPayouts(account),
     sk: `${padded(promoterId)}#${padded(campaignId)}#${unit}`,
   }),
-  /** Sorts after the open payout of the same promoter, campaign and unit. */
+  /** Sorts after the corresponding open payout. */
   emptyingPayout: (account: number, payout: PayoutFor & { readonly id: number }): Key => {
     const { pk, sk } = keys.openPayout(account, payout);
     return { pk, sk: `${sk}#${padded(payout.id)}` };
@@ -348,7 +351,7 @@ export const keys = {
 
   /** Manifest. */
   sortedHead: (account: number, kind: RowKind): Key => ({ pk: partitions.sortedLists(account, kind), sk: SORTED.head }),
-  /** Log entry: row changes of one batch. `sortedLog` sorts after all entries and marks that logging is on. */
+  /** Row changes of one batch. `sortedLog` sorts after all entries and marks that logging is on. */
   sortedEntry: (account: number, kind: RowKind, number: number): Key => ({
     pk: partitions.sortedLists(account, kind),
     sk: `${SORTED.entry}${padded(number)}`,
@@ -524,7 +527,10 @@ export function endOfMinute(time: string): string {
 
 const KEY_ID = 12;
 
-/** Returns the record of an item; null for pointers, counters and events. */
+/**
+ * Returns the record of an item; null for pointers, counters and events.
+ * @param item if written in full
+ */
 export function recordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>> = {}): AuditedRecord | null {
   const [account, word, id] = pk.split('#');
   const own = (kind: AuditedKind, isRecord: boolean, value: unknown = id) =>

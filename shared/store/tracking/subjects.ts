@@ -91,7 +91,6 @@ export interface Subject {
   readonly membership: Membership | null;
   readonly balances: readonly Balance[];
   readonly commissions: readonly Commission[];
-  /** Requested reward definition; null if not requested or missing. */
   readonly reward: RewardDefinition | null;
 }
 
@@ -132,8 +131,8 @@ export async function loadSubject(
 }
 
 /**
- * Loads the promoter and its parents, up to the campaign's tiers. One call per further tier; one more if a parent is
- * not in the campaign and earns through its default promotion.
+ * Loads the promoter and its parents, up to the campaign's tiers. One call per further tier; one more for a parent
+ * outside the campaign, who earns through its default promotion.
  */
 export async function loadTiers(account: number, first: Membership, tiers: number): Promise<Membership[]> {
   const chain = [first];
@@ -150,8 +149,7 @@ export async function loadTiers(account: number, first: Membership, tiers: numbe
 }
 
 /**
- * Loads the tiers of a lead's shares. No call without shares; otherwise one call more than {@link loadTiers}, for all
- * shares concurrently.
+ * Loads the tiers of a lead's shares concurrently: no call without shares, otherwise one more than {@link loadTiers}.
  */
 export function loadShares(account: number, lead: Lead, tiers: number): Promise<TiersOfShare[]> {
   return Promise.all(

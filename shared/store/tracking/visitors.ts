@@ -11,14 +11,13 @@ import { blockWrite, type ClickBlock, withoutRoom } from './click-limits.ts';
 
 /** Pointer of a ref id. */
 export interface Referral {
-  /** The promotion's current ref id. */
+  /** Current ref id of the promotion. */
   readonly refId: string;
   readonly promoterId: number;
   readonly campaignId: number;
   readonly promotionId: number;
-  /** For a former ref id: when it becomes free, ISO 8601. */
+  /** Former ref ids: when it becomes free, ISO 8601. */
   readonly freeAt?: string;
-  /** Set if the promotion has its own offers. */
   readonly ownOffer?: true;
 }
 
@@ -31,15 +30,15 @@ export async function findReferralByPage(account: number, page: string): Promise
   return readItem<Referral>(keys.landingUrl(account, page));
 }
 
-/** Reads a visitor's first click; null if unknown. */
+/** Reads a visitor's first click. */
 export async function findVisitor(account: number, tid: string): Promise<ClickEvent | null> {
   return readItem<ClickEvent>(keys.visitor(account, tid));
 }
 
 /**
- * Records a visitor's first click. One call; for a returning visitor at most one more per week, which extends its
- * lifetime. The ref id is not stored: it can identify the promoter and would outlive it.
- * @returns the owner of the visitor's first click, this one or an earlier one
+ * Records a visitor's first click. One call, and at most one more per week to extend a returning visitor's lifetime.
+ * Omits the ref id, which can identify the promoter and would outlive it.
+ * @returns the owner of the visitor's first click
  */
 export async function recordClick(account: number, visitor: ClickEvent): Promise<Owner> {
   try {
@@ -52,10 +51,10 @@ export async function recordClick(account: number, visitor: ClickEvent): Promise
 }
 
 /**
- * Records a first click like {@link recordClick}, and reserves blocks of clicks in the same call: 2 WRU for the click
- * and 2 per block, instead of 1 and 1 in separate calls. A known visitor reserves none, at the same cost.
- * @returns the owner of the first click, and whether the blocks were reserved
- * @throws NoRoom if the visitor is new and a block does not fit (writes nothing); Contended on a conflict
+ * Records a first click and reserves blocks in one call: 2 WRU for the click and 2 per block, instead of 1 each. A
+ * known visitor reserves none, at the same cost.
+ * @returns the owner of the first click, and whether blocks were reserved
+ * @throws NoRoom if a new visitor's block does not fit (writes nothing); Contended on a conflict
  */
 export async function recordClickTaking(
   account: number,
@@ -82,10 +81,10 @@ async function knownIn({ obstacles: [known] }: Obstructed, account: number, visi
   return first ?? visitor;
 }
 
-/** Minimum extension of a visitor's lifetime that is worth a write, in seconds; the lifetime's margin covers it. */
+/** Minimum extension in seconds that is worth a write; the lifetime's margin covers it. */
 const WORTH_A_WRITE_S = 7 * 86_400;
 
-/** The expiry attribute exists once the click was counted; before that, counting sets it. */
+/** Counting a click sets the expiry attribute. */
 async function keepLonger(account: number, known: ClickEvent, { keptUntil }: ClickEvent): Promise<void> {
   if (known.keptUntil === undefined || keptUntil === undefined) return;
   if (keptUntil - known.keptUntil < WORTH_A_WRITE_S) return;
@@ -102,7 +101,7 @@ async function keepLonger(account: number, known: ClickEvent, { keptUntil }: Cli
       }),
     );
   } catch (error) {
-    // The click was counted concurrently, or has expired; the next click extends or recreates it.
+    // Counted concurrently, or expired; the next click repairs it.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }

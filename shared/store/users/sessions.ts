@@ -8,24 +8,24 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Write } from '#shared/store/table/transaction.ts';
 
-/** A session with its user and account, as currently stored. */
+/** A session with user and account. */
 export interface OpenSession {
   readonly account: Account;
   readonly user: User;
   readonly session: Session;
 }
 
-/** Creates a session by the SHA-256 of its token; it expires. */
+/** Creates a session by its token's SHA-256; expires. */
 export function sessionWrite(account: number, token: string, session: Session): Write {
   const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
   return create(keys.session(account, session.userId, sha256(token)), { ...session, [table.ttl]: ends }, 'taken');
 }
 
 /**
- * Reads a session with its user and account in one call. Not cached, so that sign-out, another role and removal apply
- * to the next call in every process.
+ * Reads a session with user and account. One call. Not cached: sign-out, removal and new roles apply to the next call
+ * in every process.
  * @param now ISO 8601
- * @returns null if there is no session, it has ended, the user was removed, or the account is suspended
+ * @returns null unless session, user and account are all valid
  */
 export async function readSession(
   named: { readonly account: number; readonly userId: number },
@@ -43,7 +43,7 @@ export async function readSession(
   return user && user.removedAt === null ? { session, account, user } : null;
 }
 
-/** Ends a session, if there is one. */
+/** Ends a session. */
 export async function removeSession(
   { account, userId }: { readonly account: number; readonly userId: number },
   token: string,

@@ -7,7 +7,7 @@ import { create, put, remove, replace, type Write } from '#shared/store/table/tr
 interface Users {
   /** In order of invitation, including removed users. */
   readonly users: readonly User[];
-  /** Incremented with every invitation, change and removal; undefined without users. */
+  /** Incremented with every invitation, change and removal. */
   readonly revision: unknown;
 }
 
@@ -22,7 +22,7 @@ export async function findUser(account: number, id: number): Promise<User | null
   return readItem<User>(keys.user(account, id));
 }
 
-/** Finds the users of an e-mail address in up to a hundred accounts. Two calls. */
+/** Finds users by e-mail address in up to a hundred accounts. Two calls. */
 export async function findUsersByEmail(
   accounts: readonly number[],
   email: string,
@@ -41,8 +41,7 @@ export async function findUsersByEmail(
 }
 
 /**
- * Writes an invitation, change or removal, if no user of the account has changed since the read, so that two owners
- * cannot remove each other.
+ * Writes an invitation, change or removal, unless any user changed since the read: two owners cannot remove each other.
  */
 export function userWrites(account: number, { revision }: Users, before: User | null, after: User): Write[] {
   const key = keys.user(account, after.id);
@@ -56,7 +55,7 @@ export function userWrites(account: number, { revision }: Users, before: User | 
   ];
 }
 
-/** Writes a sign-in or another invitation, if the user is unchanged. */
+/** Writes a sign-in or another invitation if unchanged. */
 export function userWrite(account: number, before: User, after: User): Write {
   return replace(keys.user(account, after.id), { ...after }, unchangedSince(before.revision), 'stale');
 }

@@ -11,10 +11,10 @@ import { unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, create, Obstructed, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Deliveries and their texts contain personal data: kept for 30 days. */
+/** Deliveries contain personal data. */
 const KEPT_S = 30 * 86_400;
 
-/** Reads a delivery with its webhook and account; null where missing. */
+/** Reads a delivery with webhook and account. */
 export async function readDelivery(
   account: number,
   id: string,
@@ -45,10 +45,7 @@ export function deliveryWrite(account: number, before: Delivery | null, after: D
   return before ? replace(key, values, unchangedSince(before.revision), 'stale') : create(key, values, 'taken');
 }
 
-/**
- * Writes a delivery alone, if it is unchanged: half the cost of a transaction.
- * @throws Stale if it has changed
- */
+/** Writes a delivery alone if unchanged, at half a transaction's cost. @throws Stale if it has changed */
 export async function putDelivery(account: number, before: Delivery | null, after: Delivery): Promise<void> {
   try {
     await commitAlone(deliveryWrite(account, before, after));
@@ -61,8 +58,8 @@ export async function putDelivery(account: number, before: Delivery | null, afte
 }
 
 /**
- * Lists a webhook's deliveries, latest event first.
- * @param before cursor: id of the previous page's last delivery; null for the first page
+ * Lists a webhook's deliveries, latest recorded first.
+ * @param before cursor: id of the last delivery of the previous page
  */
 export async function listDeliveries(
   account: number,
@@ -86,8 +83,8 @@ export async function listDeliveries(
 }
 
 /**
- * Lists a webhook's delivery ids with a prefix, latest event first.
- * @param begin long enough to match only a few
+ * Lists delivery ids with a prefix, latest recorded first.
+ * @param begin matches only a few
  */
 export async function findDeliveryIds(account: number, endpointId: number, begin: string): Promise<string[]> {
   const { Items = [] } = await documents.send(
@@ -104,8 +101,7 @@ export async function findDeliveryIds(account: number, endpointId: number, begin
 }
 
 /**
- * Returns the id of the delivery at a position, latest event first, as a cursor; null beyond the last one. One call per
- * MB up to there.
+ * Returns the id at a position, latest recorded first, as a cursor. One call per MB up to there.
  * @param position 1-based
  */
 export async function findDeliveryBefore(

@@ -6,10 +6,10 @@ import { Stale } from '#shared/store/table/attempt.ts';
 import { type FoundTextKey, makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 
 /**
- * Encrypts a text with the keys of all persons it is about, so that erasing any of them erases it; a text about no
- * person stays unencrypted. Creates missing keys concurrently.
- * @param found the keys when the records were read
- * @throws Stale if one of the persons was erased meanwhile: the text must be built again
+ * Encrypts a text with the keys of all its persons, so that erasing any of them erases it. Creates missing keys. A text
+ * about no person stays unencrypted.
+ * @param found keys as read with the records
+ * @throws Stale if a person was erased meanwhile: build the text again
  */
 export async function sealedText(
   account: number,
@@ -24,7 +24,7 @@ export async function sealedText(
   return seal(text, held);
 }
 
-/** Decrypts the texts of deliveries: the original, or a placeholder if one of its persons was erased. */
+/** Decrypts deliveries; a placeholder replaces texts about erased persons. */
 export async function openTexts(
   account: number,
   deliveries: readonly Delivery[],
@@ -41,9 +41,7 @@ function opened(delivery: Delivery, keys: readonly FoundTextKey[]): string {
   return held.length === keys.length ? unseal(body, held) : erasedBody(delivery);
 }
 
-/**
- * Returns the persons of a delivery. Deliveries of earlier versions, with unencrypted text, name them only in the text.
- */
+/** Earlier versions name the persons only in the unencrypted text. */
 function aboutOf({ about, body }: Delivery): readonly Person[] {
   return about ?? (typeof body === 'string' ? personsIn(body) : []);
 }

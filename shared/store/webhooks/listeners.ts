@@ -12,7 +12,7 @@ interface Listeners {
   readonly mail: MailSender | null;
 }
 
-/** Reads all webhooks and the mail sender of an account. */
+/** Reads all webhooks and the mail sender. */
 export async function readListeners(account: number): Promise<Listeners> {
   const items = await readPartition(partitions.listeners(account));
   const webhooks = webhooksIn(items);
@@ -20,7 +20,7 @@ export async function readListeners(account: number): Promise<Listeners> {
   return { webhooks, mail: mail ?? null };
 }
 
-/** Reads an account's webhooks, and how many were created manually; null for none. */
+/** Reads all webhooks, and how many were created manually. */
 export async function readWebhooks(
   account: number,
 ): Promise<{ readonly webhooks: readonly Webhook[]; readonly made: number | null }> {
@@ -29,7 +29,7 @@ export async function readWebhooks(
   return { webhooks: webhooksIn(items), made: made ? Number(made.revision) : null };
 }
 
-/** Counts a manually created webhook; fails if another one was created since the read. */
+/** Counts a manually created webhook; conflicts with concurrent ones. */
 export function webhookMadeWrite(account: number, made: number | null): Write {
   const key = keys.webhooksMade(account);
   return made === null

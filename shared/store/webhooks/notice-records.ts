@@ -9,20 +9,17 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { type FoundTextKey, textKeyIn } from '#shared/store/text-keys.ts';
 
-/** Current records of a notification; null if not concerned or deleted. */
+/** Current records of a notification. */
 export interface SubjectRecords {
   readonly owner: Shown;
   readonly lead: Lead | null;
   readonly commission: Commission | null;
   readonly payout: Payout | null;
-  /** Keys that encrypt texts about these persons. */
+  /** Keys that encrypt texts about persons. */
   readonly textKey: (person: Person) => FoundTextKey;
 }
 
-/**
- * Loads all records of a notification. One call.
- * @throws Error if the promoter or its promotion is missing
- */
+/** Loads a notification's records. One call. @throws Error if promoter or promotion is missing */
 export async function readSubject(account: number, subject: Subject): Promise<SubjectRecords> {
   const { leadId, commissionId, payoutId } = subject;
   const own = {
