@@ -31,7 +31,7 @@ export interface Opened {
 const TOKEN = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([A-Za-z0-9_-]{16,64})$/;
 
 /**
- * Builds a session token. It names account and user, so that one call reads session, user and account by key.
+ * Builds a session token. It names account and user, so that one call reads all three items.
  * @param secret at least 128 random bits, URL-safe
  */
 export function makeSessionToken(account: number, user: number, secret: string): string {

@@ -21,7 +21,6 @@ export interface User {
   readonly lastSignInAt: string | null;
   /** Final: inviting the person again creates another user. */
   readonly removedAt: string | null;
-  /** Null until the first sign-in. */
   readonly identity: Identity | null;
   readonly revision: number;
 }

@@ -20,17 +20,15 @@ export interface Doing {
 const MOST_WRITES = 100;
 const MOST_RECORDS = 100;
 
-/** State of an account's entry. */
 interface Progress {
   is: 'missing' | 'on its way' | 'written';
-  /** Records committed before the entry. */
+  /** Records of the first commit without the entry. */
   owed: readonly AuditedRecord[] | null;
 }
 
 /**
- * Runs work and logs it. The first transaction of an account includes the entry. If that transaction is full, or
- * another one in flight has the entry, the entry is written after the work, even if the work fails. Work without
- * commits leaves no entry.
+ * Runs work and logs it. An account's first transaction includes the entry. If that one is full, or another one in
+ * flight has the entry, it is written after the work, even if the work fails. Work without commits leaves no entry.
  */
 export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise<T> {
   const progress = new Map<number, Progress>();

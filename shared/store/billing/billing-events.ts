@@ -73,7 +73,7 @@ export async function keepBody(account: number, of: ReceivedEvent, packed: strin
 export interface EventQuery {
   readonly providers?: readonly BillingProvider[] | undefined;
   readonly outcomes?: readonly string[] | undefined;
-  /** Provider's id of the event or a concerned record. */
+  /** Id of the event or a concerned record. */
   readonly named?: string | undefined;
   /** ISO 8601, inclusive. */
   readonly from?: string | undefined;

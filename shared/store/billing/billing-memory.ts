@@ -8,7 +8,6 @@ import { commitAlone, type Expression, Obstructed, update, type Write } from '#s
 
 /** Lifetime of e-mail addresses of customers without a lead: as long as their events are kept. */
 const EMAIL_KEPT_S = 30 * 86_400;
-/** Time that a sale waits for its lead. */
 const OPEN_S = 3 * 86_400;
 
 /** Account and provider. */

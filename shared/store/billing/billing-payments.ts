@@ -41,9 +41,7 @@ export interface BillingMoney {
   readonly ids: readonly string[];
   /** Last sales import. */
   readonly imported: ImportedPast | null;
-  /** Whether the provider's events recorded its sales. */
   readonly isOwn: boolean;
-  /** Whether metadata exclude it from recording. */
   readonly isIgnored: boolean;
 }
 

@@ -5,7 +5,6 @@ import { readMany } from '#shared/store/table/read-many.ts';
 
 /** A payment according to Stripe's reports. */
 interface ReportedPayment {
-  /** Whether Stripe reported this id. */
   readonly isReported: boolean;
   /** Event id of its sale, if different. */
   readonly countedAs: string | null;

@@ -1,7 +1,6 @@
 import { keys } from '#shared/store/table/keys.ts';
 import { commitAlone, Obstructed, replace } from '#shared/store/table/transaction.ts';
 
-/** Owner and expiry of an import's lock. */
 interface ImportLock {
   readonly owner: string;
   /** ISO 8601. */

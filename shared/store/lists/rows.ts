@@ -34,10 +34,7 @@ const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Ke
   payout: keys.payout,
 };
 
-/**
- * Reads all records with rows by number: the cost depends on the account, not the table.
- * @param visit called per hundred
- */
+/** Reads all records with rows, by number: the cost depends on the account, not the table. */
 export async function eachRecord(
   account: number,
   visit: (items: readonly Item[]) => Promise<void>,

@@ -22,7 +22,7 @@ const ABANDONED_MS = 5 * 60_000;
 export interface Claim {
   readonly account: number;
   readonly mail: string;
-  /** Subject of a promoter's mail, stored under the promoter; null for other recipients. */
+  /** Null for recipients other than promoters. */
   readonly to: AboutMail | null;
   readonly token: string;
 }

@@ -59,7 +59,6 @@ export function newPayoutWrites(account: number, payout: Payout): Write[] {
   ];
 }
 
-/** Marker of an unfinished payout. */
 const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
   gathering: 'open',
   releasing: 'open',

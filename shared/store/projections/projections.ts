@@ -49,7 +49,6 @@ export async function project(
   return added;
 }
 
-/** Added events, and those without room. */
 interface Projecting {
   readonly added: number;
   readonly left: readonly StoredEvent[];

@@ -6,7 +6,7 @@ import { summedFields } from './projections.ts';
 
 /** Sums with their revision. */
 export interface StoredSums extends Seen {
-  /** Manual edits can leave values that are no numbers. */
+  /** Manual edits can leave non-numeric values. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 

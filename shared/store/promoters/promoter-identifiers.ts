@@ -9,7 +9,6 @@ import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Item of a unique identifier. */
 interface Identifier {
   readonly key: Key;
   readonly values: Readonly<Record<string, unknown>>;

@@ -128,19 +128,16 @@ export const keys = {
     sk: `${userKeys.email}${email}`,
   }),
   usersHead: (account: number): Key => ({ pk: partitions.users(account), sk: userKeys.head }),
-  /** @param hash SHA-256 of the session token */
   session: (account: number, user: number, hash: string): Key => ({
     pk: `${account}#sessions`,
     sk: `${padded(user)}#${hash}`,
   }),
 
-  /** @param hash SHA-256 of the session token */
   promoterSession: (account: number, promoter: number, hash: string): Key => ({
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}session#${hash}`,
   }),
 
-  /** @param hash SHA-256 of the sign-in link's token */
   portalLink: (account: number, promoter: number, hash: string): Key => ({
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}link#${hash}`,
@@ -259,7 +256,7 @@ export const keys = {
   visitor: (account: number, tid: string): Key => single(account, `visitor#${tid}`),
   clicksTaken: (account: number, source: string | null, minute: number): Key =>
     single(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
-  /** Signups per hour. @param address hash of the IP address */
+  /** @param address hash of the IP address */
   signupsTaken: (account: number, address: string, hour: number): Key =>
     single(account, `signups-taken#${hour}#${address}`),
   callsTaken: (account: number, key: string, minute: number): Key => single(account, `calls-taken#${minute}#${key}`),
@@ -269,7 +266,6 @@ export const keys = {
     pk: partitions.refusedCalls(account),
     sk: `${minuteAt(new Date(nowMs).toISOString())}#${String(slot).padStart(2, '0')}`,
   }),
-  /** Ref ids with their own counter. */
   refusedRefIds: (account: number, day: string): Key => ({ pk: partitions.refusedClicks(account), sk: day }),
   /** @param refId null: all without their own counter */
   refusedClicks: (account: number, day: string, refId: string | null): Key => ({
@@ -282,7 +278,7 @@ export const keys = {
   saleParts: (account: number, whole: string): Key => ({ pk: `${account}#sale#${whole}`, sk: 'parts' }),
   /** Without an event id; the key cannot collide with callers' ids. */
   numberedCancellation: (account: number, id: number): Key => single(account, `cancellation-number#${id}`),
-  /** Manual commission. @param eventId the company's id */
+  /** @param eventId the company's id */
   customCommission: (account: number, eventId: string): Key => single(account, `custom#${eventId}`),
   commission: (account: number, id: number): Key => single(account, `commission#${id}`),
   writeOffs: (account: number, { promoterId, campaignId, unit }: PayoutFor): Key =>
@@ -299,7 +295,6 @@ export const keys = {
   imported: (account: number, source: ImportSource, kind: ImportKind, id: string): Key =>
     single(account, `imported#${source}-${kind}#${sha256(id)}`),
   importedSales: (account: number): Key => single(account, 'imported#sales'),
-  /** Lock: an import is running. */
   importLock: (account: number): Key => single(account, 'imported#under-way'),
 
   payout: (account: number, id: number): Key => single(account, `payout#${id}`),
@@ -495,7 +490,6 @@ export const partitions = {
   payments: (account: number, batch: number): string => `${account}#payments-batch#${batch}`,
   openBatchProcesses: (account: number): string => `${account}#open-batch-processes`,
   rows: (account: number, kind: RowKind, part: number): string => `${account}#rows#${kind}#${part}`,
-  /** All partitions that can contain rows up to this id. */
   rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>
     Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
   sortedLists: (account: number, kind: RowKind): string => `${account}#sorted-lists#${kind}`,

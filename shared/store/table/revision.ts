@@ -15,7 +15,7 @@ export function unchangedSince(revision: unknown): Expression {
     : { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
-/** Returns the next revision; 1 if it is no number, for example after a manual edit. */
+/** Returns the next revision; 1 if it is not numeric, for example after a manual edit. */
 export function revisionAfter(revision: unknown): number {
   return typeof revision === 'number' ? revision + 1 : 1;
 }

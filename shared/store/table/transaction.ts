@@ -15,7 +15,6 @@ import type { Key } from './keys.ts';
 
 type Values = Record<string, unknown>;
 
-/** Meaning of a failed condition. */
 type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | 'no_room' | `${UniqueField} taken`;
 
 /** A write, and the meaning of its failed condition. */
@@ -24,7 +23,6 @@ export interface Write {
   readonly obstacle: Obstacle;
 }
 
-/** `index`: position in the transaction. */
 interface Obstruction {
   readonly obstacle: Obstacle;
   readonly index: number;

@@ -15,7 +15,6 @@ export interface RefusedCalls {
   /** Sort key, by minute. */
   readonly place: string;
   readonly calls: readonly RefusedCall[];
-  /** Number of calls that were not kept. */
   readonly more: number;
 }
 

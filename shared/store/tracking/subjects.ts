@@ -25,7 +25,6 @@ export interface Names {
   readonly promoCode?: string | null;
   readonly promoterEmail?: string | null;
   readonly saleEventId?: string | null;
-  /** Of the refund to record. */
   readonly refundEventId?: string | null;
 }
 

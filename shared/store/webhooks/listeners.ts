@@ -5,7 +5,6 @@ import { type Item, readItem, readPartition } from '#shared/store/table/read.ts'
 import { unchangedSince } from '#shared/store/table/revision.ts';
 import { create, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Receivers of an account's notifications. */
 interface Listeners {
   /** In order of creation. */
   readonly webhooks: readonly Webhook[];
