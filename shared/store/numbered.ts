@@ -3,18 +3,17 @@ import type { Kind } from './table/numbers.ts';
 import type { Pace } from './table/pace.ts';
 import { type Item, readItem, readItems } from './table/read.ts';
 
-/** As many as are read in one call. */
+/** BatchGetItem limit. */
 const READ_AT_ONCE = 100;
 
-/** The highest number of a kind that there can be, as it is now; 0 where none was taken. */
+/** Reads the upper bound of a kind's numbers. */
 export async function lastNumber(account: number, kind: Kind, pace: Pace): Promise<number> {
   return (await pace.take(() => readItem<{ last: number }>(keys.numbers(account, kind))))?.last ?? 0;
 }
 
 /**
- * Reads all that an account has of what is numbered, by the numbers: as much as the account has, however large the table is.
- * @param keyOf where the one of a number is
- * @param visit is given them hundred by hundred
+ * Reads all records of a kind by number: the cost depends on the account, not the table.
+ * @param visit called per hundred
  */
 export async function eachNumbered(
   account: number,
@@ -35,7 +34,7 @@ export async function eachNumbered(
   }
 }
 
-/** The items of those keys that exist, in the order of the keys. */
+/** Reads existing items in order. */
 export async function itemsOf(keys: readonly Key[], pace: Pace): Promise<Item[]> {
   const found = await pace.inHundreds(keys, async (some) => {
     const items = await readItems(some);

@@ -6,15 +6,15 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A new key of a person: nobody else's, and never made again. */
+/** Generates a person's key. */
 export function newTextKey(): Uint8Array {
   return new Uint8Array(randomBytes(KEY_BYTES));
 }
 
 /**
- * A text that nobody reads without all of the keys: where one of them is gone, so is the text, in every copy. It is
- * compressed first, since half of what a webhook says are names of fields.
- * @param keys of the persons whom it is about, in their order
+ * Encrypts a text so that decryption needs all keys: deleting one erases every copy. Compressed first, because half of
+ * a webhook's body is field names.
+ * @param keys of all persons, in their order
  */
 export function seal(text: string, keys: readonly Uint8Array[]): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
@@ -23,7 +23,7 @@ export function seal(text: string, keys: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
-/** The text that was sealed with these keys. @throws Error where they are others, or it is not whole */
+/** Decrypts a text. @throws Error for wrong keys or damaged data */
 export function unseal(sealed: Uint8Array, keys: readonly Uint8Array[]): string {
   const tagEnd = NONCE_BYTES + TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, commonKey(keys), sealed.subarray(0, NONCE_BYTES), {

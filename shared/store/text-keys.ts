@@ -7,16 +7,15 @@ import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
 import { type Found, readItems } from './table/read.ts';
 
-/** The key that texts about somebody are sealed with; or that the person was erased, and the key with it. */
 interface TextKey {
   readonly key?: Uint8Array;
   readonly erasedAt?: string;
 }
 
-/** What there is of a person's key: the key itself, that it was erased, or nothing yet. */
+/** A person's key, `erased`, or undefined if none exists. */
 export type FoundTextKey = Uint8Array | 'erased' | undefined;
 
-/** The keys of persons, in calls that run at the same time: one up to a hundred of them. */
+/** Reads the keys of persons. */
 export async function readTextKeys(
   account: number,
   persons: readonly Person[],
@@ -25,15 +24,12 @@ export async function readTextKeys(
   return (person) => textKeyIn(found, account, person);
 }
 
-/** What there is of a person's key among items that were read with others. */
+/** Returns a person's key from loaded items. */
 export function textKeyIn(found: Found, account: number, person: Person): FoundTextKey {
   return foundIn(found.get<TextKey>(keys.textKey(account, person)));
 }
 
-/**
- * Makes the key of a person who has none, unless somebody else has just done so. One call.
- * @returns the key, or that the person was erased meanwhile
- */
+/** Creates a person's key, or returns a concurrently created or erased one. One call. */
 export async function makeTextKey(account: number, person: Person): Promise<Uint8Array | 'erased'> {
   const key = newTextKey();
   try {

@@ -2,7 +2,7 @@ import type { Role } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { invitedUser, stateOf, type User } from './user.ts';
 
-/** So that a sheet of them is read in one go. */
+/** Bounds the size of one read of all users. */
 const MOST_USERS = 500;
 
 const LAST_OWNER = 'An account keeps an owner who has signed in: make somebody else one first.';
@@ -10,10 +10,9 @@ export const HAS_SIGNED_IN = 'This person has signed in already, and needs no in
 const TOO_MANY_USERS = `An account can have ${MOST_USERS} users: remove one first.`;
 
 /**
- * A user who is invited to an account.
- * @param users all users of the account, those who were removed too
- * @param now ISO 8601
- * @throws Refusal `taken` where somebody who was not removed has the address, `invalid` where there are as many as there may be
+ * Returns a new invited user.
+ * @param users all users of the account, including removed ones
+ * @throws Refusal `taken` for a used e-mail address, `invalid` at the user limit
  */
 export function withInvited(
   users: readonly User[],
@@ -27,9 +26,8 @@ export function withInvited(
 }
 
 /**
- * The user with another role; one who has it already comes back as it is.
- * @param users all users of the account
- * @throws Refusal `not_found` where there is no such user, `invalid` where no owner would be left
+ * Returns the user with another role.
+ * @throws Refusal `not_found`, or `invalid` if no active owner would remain
  */
 export function withRole(
   users: readonly User[],
@@ -42,10 +40,8 @@ export function withRole(
 }
 
 /**
- * The user who is removed.
- * @param users all users of the account
- * @param now ISO 8601
- * @throws Refusal `not_found` where there is no such user, `invalid` where no owner would be left
+ * Returns the user as removed.
+ * @throws Refusal `not_found`, or `invalid` if no active owner would remain
  */
 export function withoutUser(
   users: readonly User[],
@@ -57,9 +53,8 @@ export function withoutUser(
 }
 
 /**
- * The user who is invited once more.
- * @param users all users of the account
- * @throws Refusal `not_found` where there is no such user, `invalid` where this one has signed in
+ * Returns a user who can be invited again.
+ * @throws Refusal `not_found`, or `invalid` if the user has signed in
  */
 export function stillInvited(users: readonly User[], id: number): User {
   const user = presentUser(users, id);
@@ -67,19 +62,18 @@ export function stillInvited(users: readonly User[], id: number): User {
   return user;
 }
 
-/** The user after that. */
+/** Returns the user after another invitation, with the next revision. */
 export function invitedAgain(user: User): User {
   return { ...user, revision: user.revision + 1 };
 }
 
-/** The user of that id. @throws Refusal `not_found` where there is none, or it was removed */
 function presentUser(users: readonly User[], id: number): User {
   const found = users.find((user) => user.id === id && user.removedAt === null);
   if (!found) throw new Refusal({ code: 'not_found', what: 'user' });
   return found;
 }
 
-/** Nobody takes the last owner away. One who was invited and never came does not count: then nobody could act. */
+/** Protects the last owner. Owners who never signed in do not count: they cannot act. */
 function kept(users: readonly User[], before: User, after: User) {
   const others = users.filter(({ id }) => id !== before.id);
   if (isActingOwner(before) && !isActingOwner(after) && !others.some(isActingOwner)) {

@@ -1,7 +1,6 @@
-/** Why nobody was signed in. Nothing that is secret is in it. */
+/** Contains no secrets. */
 export type SignInFault = 'refused' | 'unverified' | 'stale' | 'unreachable';
 
-/** A sign-in that came to nothing. */
 export class SignInFailed extends Error {
   readonly fault: SignInFault;
 

@@ -5,34 +5,30 @@ import { besides, type Join, type TransactItem } from '#shared/store/table/besid
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { accountOf, type Key, keys, partitions, recordOf } from '#shared/store/table/keys.ts';
 
-/** What is being done. */
+/** An audited operation. */
 export interface Doing {
   readonly by: Doer;
   readonly operation: string;
   readonly from: string | null;
-  /** The parameters that were sent. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** The records that are named outright. */
+  /** Records to log in addition to written ones. */
   readonly named?: readonly AuditedRecord[];
   readonly runtime: Pick<Runtime, 'now' | 'token'>;
 }
 
-/** DynamoDB takes a hundred writes in a transaction. */
+/** DynamoDB's limit per transaction. */
 const MOST_WRITES = 100;
-/** How many records an entry names. */
 const MOST_RECORDS = 100;
 
-/** How far the entry about an account is: on its way with a transaction, in the table, or neither. */
 interface Progress {
   is: 'missing' | 'on its way' | 'written';
-  /** What was committed without it. */
+  /** Records of the first commit without the entry. */
   owed: readonly AuditedRecord[] | null;
 }
 
 /**
- * Does something and keeps who did it. The first transaction that is committed for an account has the entry in it. Where
- * that one has no room left, or another one was faster, the entry is written when the work is over, even if that fails.
- * Work that commits nothing leaves no entry.
+ * Runs work and logs it. An account's first transaction includes the entry. If that one is full, or another one in
+ * flight has the entry, it is written after the work, even if the work fails. Work without commits leaves no entry.
  */
 export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise<T> {
   const progress = new Map<number, Progress>();
@@ -63,25 +59,24 @@ export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise
   }
 }
 
-/** Does something that leaves no entry: the erasure of an account, which takes the log with it. */
+/** Runs work without an audit entry: erasing an account erases its log. */
 export function unaudited<T>(work: () => Promise<T>): Promise<T> {
   return besides(null, work);
 }
 
-/** Which stretch of the log is read: from one time back to another, both included. */
 interface AuditStretch {
   /** ISO 8601. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The id behind which reading goes on, further back. */
+  /** Cursor. */
   readonly behind: string | null;
-  /** How many entries are read at the most; a megabyte of them unless given. */
+  /** Default: 1 MB. */
   readonly limit?: number | undefined;
 }
 
 /**
- * Entries, newest first. One call.
- * @returns with the id of the last one that was read, where there are more behind it
+ * Reads entries, newest first.
+ * @returns `last`: next cursor
  */
 export async function readAuditLog(
   account: number,
@@ -92,7 +87,7 @@ export async function readAuditLog(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      // Ids go on behind the time that they begin with.
+      // Ids continue after their time.
       ExpressionAttributeValues: { ':pk': pk, ':from': from || ' ', ':to': `${to ?? '9'}~` },
       ConsistentRead: true,
       ScanIndexForward: false,
@@ -124,7 +119,6 @@ function accountIn(items: readonly TransactItem[]): number | null {
   return items.map((item) => accountOf(keyOf(item).pk)).find(Number.isInteger) ?? null;
 }
 
-/** The records that a transaction changes, each once. */
 function recordsIn(items: readonly TransactItem[]): AuditedRecord[] {
   return items.flatMap((item) => (item.ConditionCheck ? [] : (recordOf(keyOf(item), item.Put?.Item) ?? [])));
 }

@@ -4,23 +4,22 @@ import { readItem, readItems, readPartition } from '#shared/store/table/read.ts'
 import { batchKinds, table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** After how long chunks are forgotten that no process came to be for: far longer than any request takes. */
+/** Lifetime of chunks without a process; longer than any request. */
 const ORPHANED_S = 3 * 86_400;
 
-/** Which chunk of which process. */
 export type ChunkName = Pick<BatchChunk, 'process' | 'number'>;
 
 export async function findBatch(account: number, id: number): Promise<BatchProcess | null> {
   return readItem<BatchProcess>(keys.batchProcess(account, id));
 }
 
-/** Processes by id, in the order of the ids; those that do not exist are left out. */
+/** Reads processes by id in order; omits missing ones. */
 export async function findBatches(account: number, ids: readonly number[]): Promise<BatchProcess[]> {
   const found = await readItems(ids.map((id) => keys.batchProcess(account, id)));
   return ids.flatMap((id) => found.get<BatchProcess>(keys.batchProcess(account, id)) ?? []);
 }
 
-/** The chunks of processes, by the process, in calls that run at the same time. */
+/** Reads the chunks of processes, by process. */
 export async function readChunks(
   account: number,
   processes: readonly BatchProcess[],
@@ -29,7 +28,7 @@ export async function readChunks(
   return (process) => chunkKeys(account, process).flatMap((key) => found.get<BatchChunk>(key) ?? []);
 }
 
-/** A process and one of its chunks. One call. */
+/** Reads a process and a chunk. One call. */
 export async function loadChunk(
   account: number,
   { process, number }: ChunkName,
@@ -39,19 +38,19 @@ export async function loadChunk(
   return { process: found.get<BatchProcess>(processKey), chunk: found.get<BatchChunk>(chunkKey) };
 }
 
-/** The ids of the processes of an account that are not over, oldest first. */
+/** Returns the ids of unfinished processes, oldest first. */
 export async function readOpenBatches(account: number): Promise<number[]> {
   return (await readPartition(partitions.openBatchProcesses(account))).map(({ sk }) => Number(sk));
 }
 
-/** Writes a chunk. Nobody works at it before it is woken, and it goes away by itself if it never is. */
+/** Creates an idle chunk. It expires unless woken. */
 export function newChunkWrite(account: number, chunk: BatchChunk): Write {
   const expires = Math.floor(Date.parse(chunk.updatedAt) / 1000) + ORPHANED_S;
   const values = { ...chunk, batch: batchKinds.chunk, [table.ttl]: expires };
   return create(keys.batchChunk(account, chunk.process, chunk.number), values, 'stale');
 }
 
-/** Writes a process whose chunks are there, or are written with it; the stream starts the worker. */
+/** Creates a process, with or after its chunks; the stream starts the worker. */
 export function newBatchWrites(account: number, process: BatchProcess): Write[] {
   return [
     create(keys.batchProcess(account, process.id), { ...process, batch: batchKinds.process }, 'stale'),
@@ -59,7 +58,7 @@ export function newBatchWrites(account: number, process: BatchProcess): Write[] 
   ];
 }
 
-/** Wakes a chunk, so that the stream starts a worker on it: once, and not where a request has gone through it already. */
+/** Wakes an idle chunk, once; the stream starts its worker. */
 export function wakeWrite(account: number, { process, number }: ChunkName): Write {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
   return update(
@@ -74,7 +73,7 @@ export function wakeWrite(account: number, { process, number }: ChunkName): Writ
   );
 }
 
-/** Moves a chunk on, if nobody else has since it was loaded. */
+/** Advances a chunk if unchanged. */
 export function movedWrite(
   account: number,
   chunk: BatchChunk,
@@ -93,7 +92,7 @@ export function movedWrite(
   );
 }
 
-/** Notes that rows at the position have failed without a reason. */
+/** Counts a failed attempt at the current position. */
 export function attemptWrite(account: number, chunk: BatchChunk, now: string): Write {
   const values = { ':after': chunk.attempts + 1, ':now': now };
   return update(
@@ -104,12 +103,12 @@ export function attemptWrite(account: number, chunk: BatchChunk, now: string): W
   );
 }
 
-/** Says of a chunk that no row of it is begun any more: once, so that its process can count those that are left. */
+/** Marks a chunk as done, once, and decrements its process's open chunks. */
 export function doneWrites(account: number, chunk: BatchChunk): Write[] {
   return overWrites(account, chunk, at(chunk));
 }
 
-/** Says the same of a chunk that nobody has begun, where its process is stopping. */
+/** Marks an idle chunk of a stopping process as done. */
 export function skippedWrites(account: number, name: ChunkName): Write[] {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
   return overWrites(account, name, { expression: '#stage = :asleep', ...asleep });
@@ -132,12 +131,12 @@ function overWrites(account: number, name: ChunkName, condition: Expression): Wr
   ];
 }
 
-/** Lets no further row of an open process be begun. */
+/** Stops an open process: no further row starts. */
 export function stopWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
   return stagedWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
 }
 
-/** Ends a process that is open or stopping: it is among the open ones no longer. */
+/** Ends an unfinished process. */
 export function endWrites(
   account: number,
   { id, stage }: BatchProcess,
@@ -149,7 +148,7 @@ export function endWrites(
   ];
 }
 
-/** Notes what a process that was stopped has come to. */
+/** Stores the result of a stopped process. */
 export function resultWrite(account: number, { id }: BatchProcess, result: Tally, updatedAt: string): Write {
   return stagedWrite(account, id, { stage: 'stopped', result, updatedAt }, 'stopped');
 }
@@ -172,7 +171,6 @@ function stagedWrite(
   );
 }
 
-/** Holds where a chunk stands as it was loaded, and is not done. */
 function at({ position, attempts }: BatchChunk): Expression {
   return {
     expression: '#position = :position AND attempts = :attempts AND #stage <> :over',

@@ -8,14 +8,13 @@ import { rememberingEach } from '#shared/store/table/memory.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { commitAlone, Obstructed, update } from '#shared/store/table/transaction.ts';
 
-/** The item has an attribute for each event type, beside these. */
 const SINCE = 'since';
 const REFUND_MISSING = 'refundMissingOn';
 
 const noted = rememberingEach<true>(DAY_MS);
 
 /**
- * Notes that an event was received. One call for each type and day of a process; none for types that the guide does not ask for.
+ * Notes the day of an event, if the setup guide requests its type. One call per type and day in each process.
  * @param receivedAt ISO 8601
  */
 export async function noteArrival(
@@ -27,12 +26,12 @@ export async function noteArrival(
   if (REQUESTED_EVENTS[provider].includes(type)) await noteOnce(account, provider, type, receivedAt);
 }
 
-/** Notes that the refund events of a refunded charge did not come in time. One call for each day of a process. */
+/** Notes that refund events were missing for a refunded charge. One call per day in each process. */
 export function noteMissingRefund(account: number, provider: BillingProvider, now: string): Promise<void> {
   return noteOnce(account, provider, REFUND_MISSING, now);
 }
 
-/** Reads which event types were received from each provider. One call. */
+/** Reads the last day of each event type, by provider. */
 export async function readArrivals(account: number): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
   const arrivalsOf = (provider: BillingProvider) => {
@@ -52,7 +51,6 @@ function arrivalsIn(provider: BillingProvider, item: Readonly<Record<string, Day
   return { since, lastDays, ...(refundMissingOn === undefined ? {} : { refundMissingOn }) };
 }
 
-/** Sets an attribute to a day, unless it has that day or a later one. */
 async function noteOnce(account: number, provider: BillingProvider, name: string, time: string): Promise<void> {
   const day = dayOf(time);
   await noted(Date.parse(time), [account, provider, name, day].join(' '), async () => {

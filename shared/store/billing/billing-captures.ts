@@ -5,10 +5,10 @@ import { table } from '#shared/store/table/table.ts';
 import { commitAlone, update } from '#shared/store/table/transaction.ts';
 import type { BillingPlace } from './billing-memory.ts';
 
-/** Banks hold an authorized amount for 30 days at most. */
+/** Banks hold authorizations for 30 days at most. */
 const HELD_S = 31 * 86_400;
 
-/** A payment that is captured by hand: what its checkout sells, and what was captured. Each may be reported first. */
+/** A manually captured payment. Checkout and capture are reported in any order. */
 export interface BillingCapture {
   readonly sale?: SaleAct;
   /** In the provider's unit. */
@@ -18,8 +18,8 @@ export interface BillingCapture {
 }
 
 /**
- * Adds to what is known of a payment that is captured by hand. Two calls.
- * @returns all that is known of it by then
+ * Merges a report into a manually captured payment. Two calls.
+ * @returns the merged state
  */
 export async function noteBillingCapture(
   { account, provider }: BillingPlace,

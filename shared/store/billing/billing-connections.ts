@@ -10,13 +10,13 @@ import { readItems } from '#shared/store/table/read.ts';
 import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
 import { commit, replace } from '#shared/store/table/transaction.ts';
 
-/** What a company has said of a provider. One call. */
+/** Reads a provider's connection. */
 export async function readConnection(account: number, provider: BillingProvider): Promise<BillingConnection> {
   const key = keys.billingConnection(account, provider);
   return (await readItems([key])).get<BillingConnection>(key) ?? unconnected(provider);
 }
 
-/** An account, null where there is none, with what it has said of a provider. One call. */
+/** Reads an account with a provider's connection. */
 export async function readAccountAndConnection(
   id: number,
   provider: BillingProvider,
@@ -26,7 +26,7 @@ export async function readAccountAndConnection(
   return { account: found.get<Account>(of), connection: found.get<BillingConnection>(own) ?? unconnected(provider) };
 }
 
-/** What a company has said of each provider. One call. */
+/** Reads the connections of all providers. */
 export async function readConnections(account: number): Promise<BillingConnection[]> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingConnection(account, provider)));
   return BILLING_PROVIDERS.map(
@@ -34,11 +34,7 @@ export async function readConnections(account: number): Promise<BillingConnectio
   );
 }
 
-/**
- * Writes a connection that was changed, if it is as it was read.
- * @returns it as it is then
- * @throws Obstructed `stale`
- */
+/** Writes a connection if unchanged. @throws Obstructed `stale` */
 export async function writeConnection(
   account: number,
   before: BillingConnection,

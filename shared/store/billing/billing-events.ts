@@ -10,40 +10,37 @@ import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, put, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** How long events are kept, with what they say: a month, as deliveries of webhooks. */
+/** Lifetime of events and bodies, like webhook deliveries. */
 const KEPT_S = 30 * 86_400;
 
-/** What names an event in the table. */
 type EventName = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
 
-/** An event as it is sent and kept: a tenth of its text. Base64. */
+/** Compresses an event to about a tenth; base64. */
 export function packedEvent(event: unknown): string {
   return deflateRawSync(JSON.stringify(event)).toString('base64');
 }
 
-/** The event that was packed. */
+/** Decompresses an event. */
 export function unpackedEvent(packed: string | Uint8Array): unknown {
   const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
   return JSON.parse(inflateRawSync(bytes).toString());
 }
 
-/** What the work of an event goes by. */
+/** State for processing an event. */
 interface Readiness {
-  /** Whose it is; null where there is no such account. */
   readonly account: Account | null;
-  /** What the company has chosen. */
   readonly connection: BillingConnection;
-  /** What came of it before. */
+  /** Earlier result. */
   readonly before: ReceivedEvent | null;
 }
 
-/** What the work of an event goes by. One call. */
+/** Reads the state for processing an event. */
 export async function readReceived(account: number, name: EventName): Promise<Readiness> {
   const { event: _, ...readiness } = await readAll(account, name, []);
   return readiness;
 }
 
-/** The same, with what the event says; null where that is not kept. One call. */
+/** Reads the state with the body; null body if expired. */
 export function readReceivedWhole(account: number, name: EventName): Promise<Readiness & { readonly event: unknown }> {
   return readAll(account, name, [keys.billingEventBody(account, name)]);
 }
@@ -60,36 +57,36 @@ async function readAll(id: number, name: EventName, [body]: readonly Key[]) {
   };
 }
 
-/** Writes what came of an event, if it is as it was read. */
+/** Writes an event's result if unchanged. */
 export function receivedWrite(account: number, before: ReceivedEvent | null, after: ReceivedEvent): Write {
   const values = { ...after, revision: revisionAfter(before?.revision), [table.ttl]: endOf(after) };
   return replace(keys.billingEvent(account, after), values, unchangedSince(before?.revision), 'stale');
 }
 
-/** Keeps what an event says, so that it can be worked again. It is the same whenever it is written. */
+/** Stores an event's body for retries; idempotent. */
 export async function keepBody(account: number, of: ReceivedEvent, packed: string): Promise<void> {
   const values = { event: new Uint8Array(Buffer.from(packed, 'base64')), [table.ttl]: endOf(of) };
   await commitAlone(put(keys.billingEventBody(account, of), values));
 }
 
-/** Which events are listed. */
+/** Filter, time range and cursor of an event list. */
 export interface EventQuery {
   readonly providers?: readonly BillingProvider[] | undefined;
   readonly outcomes?: readonly string[] | undefined;
-  /** An id of the provider's: of the event, or of a record that it is about. */
+  /** Id of the event or a concerned record. */
   readonly named?: string | undefined;
-  /** ISO 8601, both included. */
+  /** ISO 8601, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The place behind which reading goes on, further back. */
+  /** Cursor. */
   readonly behind: string | null;
-  /** How many are read of each part at the most; a megabyte unless given. */
+  /** Per shard; default: 1 MB. */
   readonly limit?: number | undefined;
 }
 
 /**
- * Events by the provider's time, newest first. A call for each part, side by side.
- * @returns with the place up to which all were looked at, where there are more behind it
+ * Reads events by the provider's time, newest first. Concurrent calls, one per shard.
+ * @returns `last`: next cursor
  */
 export async function readReceivedEvents(
   account: number,
@@ -99,7 +96,7 @@ export async function readReceivedEvents(
   readonly last: string | null;
 }> {
   const parts = await Promise.all(partitions.allBillingEvents(account).map((pk) => readPart(pk, query)));
-  // Behind this, one of the parts was not looked at.
+  // Older events are incomplete: a shard's page ended here.
   const last = parts.reduce<string | null>(
     (most, part) => (part.last !== null && part.last > (most ?? '') ? part.last : most),
     null,
@@ -126,7 +123,7 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
       ExpressionAttributeValues: {
         ':pk': pk,
         ':from': from || ' ',
-        // Places go on behind the time that they begin with.
+        // Places continue after their time.
         ':to': behind ?? `${to ?? '9'}~`,
         ...Object.fromEntries((providers ?? []).map((one, index) => [`:p${index}`, one])),
         ...Object.fromEntries((outcomes ?? []).map((kind, index) => [`:o${index}`, kind])),
@@ -146,7 +143,6 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-/** A condition that an attribute has one of some values. */
 function among(path: string, name: string, values: readonly string[]): string {
   return `${path} IN (${values.map((_, index) => `:${name}${index}`).join(', ')})`;
 }

@@ -6,39 +6,37 @@ import { readItems, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, type Expression, Obstructed, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** How long a customer's e-mail is known that is no lead's yet: as long as the events are that have told of it. */
+/** Lifetime of e-mail addresses of customers without a lead: as long as their events are kept. */
 const EMAIL_KEPT_S = 30 * 86_400;
-/** How long a sale waits for its lead. */
 const OPEN_S = 3 * 86_400;
 
-/** Whose memory it is. */
+/** Account and provider. */
 export interface BillingPlace {
   readonly account: number;
   readonly provider: BillingProvider;
 }
 
-/** A code of a provider's, as it was told last. */
+/** A promo code as last reported. */
 export interface MirroredCode {
   readonly code: string;
   readonly active: boolean;
   readonly refId: string | null;
 }
 
-/** A subscription, and when its provider last reported it, ISO 8601. */
+/** `reportedAt`: last report, ISO 8601. */
 interface KnownSubscription extends NamedSubscription {
   readonly reportedAt: string;
 }
 
-/** What a provider has told of a customer, and what came of it here. */
+/** Reports about a customer, and their results. */
 export interface CustomerMemory {
   readonly customer: KnownCustomer | null;
-  /** The lead that the customer was found to be; null where none was. */
   readonly leadId: number | null;
-  /** Whether the lead's list of customers has it. Left out by earlier versions. */
+  /** Whether the lead's list contains the customer. Missing in earlier versions. */
   readonly isListed: boolean;
   readonly subscriptions: readonly KnownSubscription[];
   readonly usedCodes: UsedCodes;
-  /** Sales that have found no lead in the last days, of the customer and of guests with the same e-mail. */
+  /** Recent sales without a lead, including guests with the same e-mail address. */
   readonly openSales: readonly SaleAct[];
 }
 
@@ -49,13 +47,13 @@ const NOTHING_KNOWN: CustomerMemory = {
   usedCodes: new Map(),
 };
 
-/** Who has paid, as a provider says it: its id of the customer, and the e-mail, normalized. A guest has the e-mail alone. */
+/** Payer: provider's customer id, normalized e-mail address. Guests have no id. */
 export interface Buyer {
   readonly customerId: string | null;
   readonly email: string | null;
 }
 
-/** What is known of a customer, with the open sales of guests who have the same e-mail. A call for each of both, side by side. */
+/** Reads a customer, with open sales of guests with the same e-mail address. Two concurrent calls. */
 export async function readBillingCustomer(
   place: BillingPlace,
   { customerId, email }: Buyer,
@@ -100,7 +98,7 @@ async function readMemory(
   };
 }
 
-/** Codes by their ids at the provider; those that it has not told of are missing. One call where there are ids. */
+/** Reads codes by provider id; omits unreported ones. */
 export async function readBillingCodes(
   { account, provider }: BillingPlace,
   ids: readonly string[],
@@ -116,9 +114,9 @@ export async function readBillingCodes(
 }
 
 /**
- * Keeps a customer as it was told, if nothing newer was. The e-mail is left out once its lead is known, which has it. Of somebody whom
- * nothing says but an e-mail, all goes with it, after 30 days.
- * @param at when the provider told it, ISO 8601
+ * Stores a customer, unless a newer report exists. Omits the e-mail address once the lead is known, which has it.
+ * Without own metadata the whole item expires after 30 days.
+ * @param at the provider's time, ISO 8601
  */
 export async function rememberCustomer(
   { account, provider }: BillingPlace,
@@ -149,9 +147,7 @@ export async function rememberCustomer(
   await unlessObstructed(update(key, change, newer(at), 'stale'));
 }
 
-/**
- * Reads the subscriptions of all customers that a lead is, at all providers. One call for their list, and one for each customer.
- */
+/** Reads the subscriptions of a lead at all providers. One call for its customers, and one for each. */
 export async function readSubscriptionsOfLead(
   account: number,
   leadId: number,
@@ -166,14 +162,11 @@ export async function readSubscriptionsOfLead(
       return readMemory({ account, provider }, customerId, nowMs);
     }),
   );
-  // A customer may have been found to be another lead since.
+  // The customer may have another lead now.
   return memories.filter((memory) => memory.leadId === leadId).flatMap(({ subscriptions }) => subscriptions);
 }
 
-/**
- * Notes which lead a customer is, and lists it with the lead. Its e-mail is forgotten: the lead has it, and takes it along when it is
- * erased.
- */
+/** Links a customer to its lead. Deletes the e-mail address, so that erasing the lead erases it. */
 export async function rememberLead({ account, provider }: BillingPlace, id: string, leadId: number): Promise<void> {
   const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, ANY, 'stale');
   await commitAlone(link);
@@ -185,7 +178,7 @@ export async function rememberLead({ account, provider }: BillingPlace, id: stri
   await commitAlone(update(keys.billingCustomer(account, provider, id), change, ANY, 'stale'));
 }
 
-/** Keeps a subscription as it was told, if nothing newer was. One that has ended does not begin again. @returns whether it was news */
+/** Stores a subscription, unless a newer report exists. Its end is final. @returns whether it was stored */
 export async function rememberSubscription(
   { account, provider }: BillingPlace,
   customer: string,
@@ -207,7 +200,7 @@ export async function rememberSubscription(
   return unlessObstructed(update(key, change, unended, 'stale'));
 }
 
-/** Keeps by which code a discount or a subscription of a customer came, if nothing newer was told. */
+/** Stores the code of a discount or subscription, unless a newer report exists. */
 export async function rememberUsedCode(
   { account, provider }: BillingPlace,
   customer: string,
@@ -218,7 +211,7 @@ export async function rememberUsedCode(
   await unlessObstructed(update(keys.billingUsedCode(account, provider, customer, of), change, newer(at), 'stale'));
 }
 
-/** Keeps a sale that has found no lead, for the events that say whose it is. It names nobody by e-mail: a guest is a hash of it. */
+/** Stores a sale until later events name its lead. Contains no e-mail address: guests are hashed. */
 export async function rememberOpenSale(
   { account, provider }: BillingPlace,
   { customerId, email }: Buyer,
@@ -237,7 +230,7 @@ export async function rememberOpenSale(
   await commitAlone(update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, ANY, 'stale'));
 }
 
-/** Keeps a code as it was told, if nothing newer was. */
+/** Stores a code, unless a newer report exists. */
 export async function rememberCode(
   { account, provider }: BillingPlace,
   id: string,
@@ -258,7 +251,7 @@ function newer(at: string): Expression {
   return { expression: 'attribute_not_exists(told) OR told <= :at', values: { ':at': at } };
 }
 
-/** What a company writes for this service; what else it notes is its own. */
+/** Keeps only this service's metadata. */
 function ownNotes(metadata: Metadata): Metadata {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => name.startsWith('partner_')));
 }

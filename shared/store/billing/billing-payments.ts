@@ -16,40 +16,38 @@ import {
 } from '#shared/store/table/transaction.ts';
 import type { BillingPlace } from './billing-memory.ts';
 
-/** What an id of a payment leads to: the payment itself, the id that it is kept under, or what was charged by it. */
+/** Item of a payment id: payment, pointer, or charged amount. */
 interface Item {
   readonly payment?: Payment;
   readonly of?: string;
-  /** Ids that lead here. */
+  /** Ids that point here. */
   readonly names?: ReadonlySet<string>;
   readonly whole?: number;
-  /** Whether its sales are recorded here because the provider has told of them. */
+  /** Whether the provider's events recorded its sales. */
   readonly isOwn?: true;
   readonly isIgnored?: true;
 }
 
-/** What is known of money that a provider names by its ids. */
+/** State of a payment, found by any of its ids. */
 export interface BillingMoney {
   readonly payment: Payment | null;
-  /** Sales that have one of the ids as event id, whoever has told of them. */
+  /** Sales whose event id is one of the ids, from any source. */
   readonly sales: readonly SaleEvent[];
-  /** What was charged, in the provider's unit, where the provider has told of it; null where only others have. */
+  /** Charged amount in the provider's unit; null if not reported. */
   readonly whole: number | null;
-  /** Whether one of the ids is an invoice that counts as a whole or by its lines; null where none of it counts. */
+  /** Whether an invoice counts as a whole or by lines; null if not counted. */
   readonly countedBy: InvoiceGranularity | null;
-  /** All ids that it was looked for by: those that are named, and those that they lead to. */
+  /** Given ids and those they lead to. */
   readonly ids: readonly string[];
-  /** When sales of another service were taken over last; null where none were. */
+  /** Last sales import. */
   readonly imported: ImportedPast | null;
-  /** Whether the provider was the first to tell of its sales. */
   readonly isOwn: boolean;
-  /** Whether metadata of its charge say that nothing of it is to be recorded. */
   readonly isIgnored: boolean;
 }
 
 /**
- * The payment that one of the ids names, and the sales that have one as event id. One call, and one for each time that ids lead on: to
- * what they are of, and, as long as no sale is found, to what is of them.
+ * Finds a payment by any id, and sales with one of the ids as event id. One call, and one per further step: to parent
+ * ids, and, while no sale is found, to child ids.
  */
 export async function findBillingMoney(
   { account, provider }: BillingPlace,
@@ -87,22 +85,21 @@ export async function findBillingMoney(
   return { payment: null, sales, whole, countedBy, ids: [...seen], imported, isOwn, isIgnored };
 }
 
-/** Notes that a payment is named by a further id. What is kept under that id itself stays. */
+/** Points another id to a payment. A payment under that id stays. */
 export async function nameBillingPayment({ account, provider }: BillingPlace, id: string, of: string): Promise<void> {
   const change = { expression: 'SET #of = :of', names: { '#of': 'of' }, values: { ':of': of } };
   await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
 }
 
-/** What a provider has told of an id of a payment. */
 interface PaymentName {
   readonly id: string;
-  /** The id that it leads to; null where it was not said. */
+  /** Parent id. */
   readonly of: string | null;
-  /** What was charged by it, in the provider's unit. */
+  /** In the provider's unit. */
   readonly whole?: number | undefined;
 }
 
-/** Notes what a provider has told of an id of a payment: it is found by each of both. What is kept under that id itself stays. */
+/** Stores pointers between a payment's ids, and the charged amount. A payment under an id stays. */
 export async function keepBillingName(
   { account, provider }: BillingPlace,
   { id, of, whole }: PaymentName,
@@ -121,8 +118,8 @@ export async function keepBillingName(
 }
 
 /**
- * Notes what was charged by a payment before its sales are recorded, in the provider's unit.
- * @param isOwn whether they are recorded because the provider tells of them
+ * Stores the charged amount before sales are recorded, in the provider's unit.
+ * @param isOwn whether the provider's events record them
  */
 export async function announceBillingPayment(
   { account, provider }: BillingPlace,
@@ -135,7 +132,7 @@ export async function announceBillingPayment(
   await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
 }
 
-/** Notes by all ids of a payment that nothing of it is to be recorded. */
+/** Excludes a payment from recording, by all its ids. */
 export async function ignoreBillingPayment({ account, provider }: BillingPlace, ids: readonly string[]): Promise<void> {
   const change = { expression: 'SET isIgnored = :ignored', values: { ':ignored': true } };
   const once = { expression: 'attribute_not_exists(isIgnored)' };
@@ -155,8 +152,8 @@ async function unlessKept(write: Parameters<typeof commitAlone>[0]): Promise<voi
 }
 
 /**
- * Writes a payment, if it is as it was read, and was not ignored since.
- * @param name a further id that leads to it from then on
+ * Writes a payment, unless it was changed or excluded since the read.
+ * @param name additional id that points to it
  * @throws Obstructed `stale`
  */
 export async function writeBillingPayment(

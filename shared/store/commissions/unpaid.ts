@@ -4,17 +4,15 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { unpaidAt, unpaidBy, unpaidIn } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** What the index says of a commission that is in no payout; whether it still is none must be read from the table. */
+/** A commission in the unpaid index, which lags: verify it in the table. */
 export interface IndexedCommission extends Pick<Commission, 'id' | 'promoterId' | 'campaignId' | 'unit' | 'createdAt'> {
-  /** Undefined where the index does not say. */
+  /** Missing in earlier versions. */
   readonly leadId: number | null | undefined;
 }
 
 /**
- * The commissions of a promoter that are in no payout, whatever their status: by campaign, unit and time. One call a
- * thousand or more. The index follows the table within moments: a commission of just now may be missing, and one that
- * was paid just now may still be there.
- * @param campaignId only those of this campaign
+ * Reads a promoter's commissions without a payout, of any status, by campaign, unit and time. The index is eventually
+ * consistent: new commissions can be missing, paid ones still present.
  */
 export async function readUnpaid(
   account: number,

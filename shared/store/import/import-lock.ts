@@ -1,21 +1,18 @@
 import { keys } from '#shared/store/table/keys.ts';
 import { commitAlone, Obstructed, replace } from '#shared/store/table/transaction.ts';
 
-/** Who takes over another service's account into this one, and until when that holds unless it is renewed. */
 interface ImportLock {
   readonly owner: string;
   /** ISO 8601. */
   readonly until: string;
 }
 
-/** What the item says while no import runs: an import that changes nothing leaves it as it was. */
 const NOBODY = { heldBy: '', heldUntil: '' };
 
 /**
- * Takes the account for an import, or renews that: one import at a time. It is no part of the work that is audited: an import
- * that writes nothing is in no log.
+ * Acquires or renews an account's import lock. Not audited, so that an import without changes leaves no entry.
  * @param now ISO 8601
- * @returns whether it is taken; another owner has it otherwise
+ * @returns false if another owner has it
  */
 export async function takeImportLock(account: number, { owner, until }: ImportLock, now: string): Promise<boolean> {
   const free = {
@@ -31,7 +28,7 @@ export async function takeImportLock(account: number, { owner, until }: ImportLo
   }
 }
 
-/** Lets the next import begin, if it is still this owner's. */
+/** Releases the owner's lock. */
 export async function giveImportLockBack(account: number, owner: string): Promise<void> {
   const own = { expression: 'heldBy = :owner', values: { ':owner': owner } };
   try {

@@ -6,14 +6,13 @@ import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readMany } from '#shared/store/table/read-many.ts';
 import { commitAlone, create, type Expression, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Which record a record of another service is here. */
+/** The local record of an imported one. */
 export interface ImportedHere {
   readonly number: number;
-  /** The id that its event has, of a sale or refund. */
   readonly eventId?: string;
 }
 
-/** Which records were taken over already, by their ids in the other service. */
+/** Reads imported records by their external ids. */
 export async function readImported(
   account: number,
   source: ImportSource,
@@ -31,7 +30,7 @@ export async function readImported(
   );
 }
 
-/** Notes that a record was taken over: once, in the transaction that writes it. */
+/** Marks a record as imported, in the transaction that writes it. */
 export function importedWrite(
   account: number,
   source: ImportSource,
@@ -41,7 +40,7 @@ export function importedWrite(
   return create(keys.imported(account, source, kind, id), { ...here }, 'stale');
 }
 
-/** Notes that sales are taken over from now on: what billing providers tell of money of before is compared with them. */
+/** Notes a sales import, with which billing events about earlier money are compared. */
 export async function noteImportedSales(account: number, now: string, hasCharges: boolean): Promise<void> {
   const change = {
     expression: `SET #at = :now${hasCharges ? ', chargesAt = :now' : ''}`,
@@ -53,7 +52,7 @@ export async function noteImportedSales(account: number, now: string, hasCharges
 
 const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
-/** What an account may have that a record is to have. */
+/** Unique values of records to import. */
 export interface Claims {
   readonly emails: readonly string[];
   readonly custIds: readonly string[];
@@ -65,7 +64,7 @@ export interface Claims {
   readonly refunds: readonly string[];
 }
 
-/** Who has it: promoters by their numbers, leads with whose they are. */
+/** Owners of unique values. */
 export interface Claimed {
   email(text: string): number | undefined;
   custId(text: string): number | undefined;
@@ -75,7 +74,10 @@ export interface Claimed {
   hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
 }
 
-/** Looks up who has what, or had it before it was deleted. A promo code of an early version is not found in another case. */
+/**
+ * Finds the owners of unique values, including reserved names. Promo codes of early versions match only in their exact
+ * case.
+ */
 export async function readClaimed(account: number, claims: Claims): Promise<Claimed> {
   const wanted: Key[] = [
     ...claims.emails.map((one) => keys.promoterEmail(account, one)),

@@ -7,7 +7,7 @@ import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commitAlone, type Expression, update } from '#shared/store/table/transaction.ts';
 
-/** A lead with its key, as it stands in the table. */
+/** A stored lead with its key. */
 export interface StoredLead {
   readonly key: Key;
   readonly lead: Lead;
@@ -16,9 +16,9 @@ export interface StoredLead {
 const LEADS: Expression = { expression: 'attribute_exists(salesCount)' };
 
 /**
- * Reads all leads, also what is left of deleted ones. One account's are read by their numbers, those of all by a scan.
- * @param account null: every account's
- * @param visit is given them some at a time, in no order
+ * Reads all leads and remains of deleted ones: by number, or by a scan for all accounts.
+ * @param account null for all accounts
+ * @param visit called per page, in no order
  */
 export async function eachLead(
   account: number | null,
@@ -30,7 +30,7 @@ export async function eachLead(
   else await eachNumbered(account, 'lead', keys.lead, take, pace);
 }
 
-/** The leads of those keys. One call for a hundred. */
+/** Reads leads by key. */
 export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]> {
   const found = await readItems(wanted);
   return wanted.flatMap((key) => {
@@ -40,9 +40,8 @@ export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]>
 }
 
 /**
- * Writes what a lead has brought, unless it has changed since it was read. It is then changed for everybody else: a sale that was
- * decided before is decided again.
- * @throws Obstructed, Contended where it has changed
+ * Sets an unchanged lead's revenue. Raises the revision: concurrent sales are decided again.
+ * @throws Obstructed, Contended
  */
 export async function writeRevenue(account: number, { id, revision, salesCount }: Lead, revenue: Exact): Promise<void> {
   const change = {

@@ -6,19 +6,18 @@ import type { Expression } from '#shared/store/table/transaction.ts';
 import { latestIds } from './latest-commissions.ts';
 
 /**
- * The latest sales of a lead, kept on the lead's item: a refund that names no sale takes from these. Each is kept as a number,
- * so that a hundred of them stay below a kilobyte: a sale that earned something as one of its commissions, any other as its
- * event's number, which leads to it (`event-number`). Leads of earlier versions lack both lists, but remember commissions.
+ * Latest sales on a lead's item, for refunds that name no sale. Numbers keep a hundred below 1 KB: a commission's id,
+ * or without commissions the event number (`event-number`). Earlier versions have recent commissions only.
  */
 interface LeadSales {
   readonly earningSales?: readonly number[];
   readonly otherSales?: readonly number[];
 }
 
-/** A list is cut to half when it is this long. */
+/** Longer lists are halved. */
 const MOST_KEPT = 64;
 
-/** The values of a lead's item that keep its sales, and one more. A decision does not know of these lists. */
+/** Returns a lead's latest sales plus another one. */
 export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
   const { earningSales, otherSales } = salesIn(before);
   const kept = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
@@ -27,7 +26,7 @@ export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
   return { ...kept, [list]: [...cut(kept[list]), number] };
 }
 
-/** The change of a lead's item that keeps one more sale, and its condition; further sales do not stand in its way. */
+/** Builds the update that adds a sale; concurrent sales do not conflict. */
 export function keepingSaleChange(
   before: Lead,
   sale: SaleEvent | undefined,
@@ -49,7 +48,7 @@ export function keepingSaleChange(
   };
 }
 
-/** The latest sales of a lead, in no order. Two calls. */
+/** Reads a lead's latest sales, unordered. Two calls. */
 export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEvent[]> {
   const { earningSales = [], otherSales = [] } = salesIn(lead);
   const commissions = [...new Set([...earningSales, ...latestIds(lead)])].map((id) => keys.commission(account, id));

@@ -3,15 +3,14 @@ import { revisionAfter } from '#shared/store/table/revision.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type ListName, replacing } from './lists.ts';
 
-/** How many blocks are changed in a transaction; DynamoDB takes a hundred writes. */
+/** DynamoDB allows 100 writes per transaction. */
 const BLOCKS_AT_ONCE = 90;
 
 /**
- * Takes ids off a list and puts ids on, and counts its head anew. What one transaction does not hold is done in several,
- * each on condition that nobody else has changed the list.
- * @param list all of it, as it is stored
- * @param revision of its head; undefined where there is none
- * @throws Obstructed, Contended where somebody else has; what was done until then stays
+ * Repairs a list and recounts its head, in several transactions if needed.
+ * @param list the whole list
+ * @param revision undefined without a head
+ * @throws Obstructed, Contended on a concurrent change; earlier transactions stay
  */
 export async function mendList(name: ListName, list: List, revision: unknown, changes: RowChanges): Promise<void> {
   let [now, at]: [List, unknown] = [{ ...list, head: mended(list) }, revision];
@@ -23,7 +22,7 @@ export async function mendList(name: ListName, list: List, revision: unknown, ch
   }
 }
 
-/** At least one: a head that counts wrong is to be written even if no row is. */
+/** At least one, to correct the head even without row changes. */
 function portionsOf({ added, removed }: RowChanges): RowChanges[] {
   const portions: RowChanges[] = [];
   for (let from = 0; from < removed.length; from += BLOCKS_AT_ONCE) {

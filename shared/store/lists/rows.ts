@@ -11,31 +11,33 @@ import { type Item, readItems, readPartition } from '#shared/store/table/read.ts
 import { table } from '#shared/store/table/table.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
 
-/** What a row is to be, made of one state of its record. */
+/** A row, built from one state of its record. */
 export interface RowChange {
   readonly key: Key;
-  /** The record's revision: of two states, the one with the higher is the later. */
+  /** The higher revision is newer. */
   readonly revision: number;
-  /** The row as it is stored; null where the record is gone. */
+  /** Null if the record is removed. */
   readonly packed: string | null;
-  /** The row as it was before, as far as that is known; null where there was none. */
+  /** Previous row, if known. */
   readonly before?: string | null;
 }
 
-/** One state of a row. */
+/** Longer than a stream can redeliver. */
 export interface RowVersion {
   readonly id: number;
-  /** Of two states of a record, the higher revision is the later one. */
   readonly revision: number;
-  /** Stored form (domain/lists/row.ts); null when the record is gone. */
+  /** Reads all records with rows, by number: the cost depends on the account, not the table. */
   readonly packed: string | null;
 }
 
-/** For how long it is known of a record that it is gone: longer than a stream keeps what it may deliver again. */
+/** Filter for record items (a superset). */
 const GONE_FOR_S = 7 * 86_400;
 const WRITES_AT_ONCE = 25;
 
-/** Where the records are that rows are made of. */
+/**
+ * Builds the row of a record; null for other items and unpublished payouts.
+ * @throws TypeError if attributes are missing
+ */
 const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Key } = {
   promoter: keys.promoter,
   lead: keys.lead,
@@ -43,11 +45,7 @@ const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Ke
   payout: keys.payout,
 };
 
-/**
- * Reads all records of an account that may have a row, by their numbers: as much as the account has, however large the
- * table is.
- * @param visit is given them hundred by hundred
- */
+/** `before` is null for a new item. */
 export async function eachRecord(
   account: number,
   visit: (items: readonly Item[]) => Promise<void>,
@@ -60,17 +58,17 @@ export async function eachRecord(
   }
 }
 
-/** Which items a scan for records must look at: some that have no row are among them. */
+/**
+ * Returns changed rows, the newest per record. Omits invisible changes.
+ * @param broken called for invalid items, which must not block the stream
+ */
 export const recordsWithRows: Expression = {
   expression: 'attribute_exists(#id) AND attribute_exists(revision) AND (sk = :promoter OR sk = :only)',
   names: { '#id': 'id' },
   values: { ':promoter': 'promoter', ':only': '-' },
 };
 
-/**
- * The row of a record as it stands in the table; null for every other item, and for a payout that nobody is shown yet.
- * @throws TypeError where the record lacks what its row is made of
- */
+/** Builds a row; null after calling `broken` if that fails. */
 export function rowOf(item: Item): RowChange | null {
   const kind = rowKindOf(item);
   if (!kind || item.revision === undefined || (kind === 'payout' && !isProjected(item.phase))) return null;
@@ -82,16 +80,17 @@ export function rowOf(item: Item): RowChange | null {
   };
 }
 
-/** An item as it was, null where it is new, and as it is. */
+/**
+ * Writes rows unless newer revisions are stored: idempotent, in any delivery order. Removals leave a marker for a week.
+ * @param now ISO 8601
+ * @returns the number of written rows
+ */
 export interface ItemChange {
   readonly before: Item | null;
   readonly after: Item;
 }
 
-/**
- * What changes of items do to rows, in the order they come: the last for each row. Changes that no column shows are left out.
- * @param broken gets each item that no row can be made of: it may not hold up what else the stream brings
- */
+/** Reads all rows of a kind, eventually consistent. Two rounds: the highest id, then all partitions concurrently. */
 export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowChange[] {
   const byRow = new Map<string, RowChange>();
   for (const change of changes) {
@@ -112,7 +111,6 @@ function changedRow({ before, after }: ItemChange, broken: (item: Key, error: un
   return { ...row, before: old?.packed ?? null };
 }
 
-/** The row of a record, as {@link rowOf}; null, after a call of `broken`, where none can be made. */
 export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
   try {
     return rowOf(item);
@@ -122,12 +120,7 @@ export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => voi
   }
 }
 
-/**
- * Writes rows, each unless it has been made of a later state of its record: in whatever order they are delivered, and
- * however often, the latest stays. Of what is gone a mark is left for a week that says so, and nothing else.
- * @param now ISO 8601
- * @returns how many were written
- */
+/** Reads rows like {@link readRows}, for a known highest id. */
 export async function writeRows(rows: readonly RowChange[], now: string): Promise<number> {
   const written = await pLimit(WRITES_AT_ONCE).map(rows, (row) => writeRow(row, now));
   return written.filter(Boolean).length;
@@ -152,20 +145,21 @@ async function writeRow({ key, revision, packed }: RowChange, now: string): Prom
 }
 
 /**
- * All rows of a kind, in the order of their ids, as they were some seconds ago. Two rounds of calls: what the highest
- * id can be, and all partitions at the same time, a page of each after the other.
+ * Reads rows of some partitions with removal markers, strongly consistent.
+ * @param from first partition's index
+ * @returns `isLast`: no partition follows
  */
 export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<Rows[Kind][]> {
   return readRowsUpTo(account, kind, await readLast(account, kind));
 }
 
-/** The highest id of a kind that there can be. */
+/** Reads rows by id, eventually consistent. */
 async function readLast(account: number, kind: RowKind): Promise<number> {
   const key = keys.numbers(account, kind);
   return (await readItems([key])).get<{ last: number }>(key)?.last ?? 0;
 }
 
-/** The same where the highest id that there can be is known. */
+/** Half the cost; rows lag behind records anyway. */
 export async function readRowsUpTo<Kind extends RowKind>(
   account: number,
   kind: Kind,

@@ -4,7 +4,7 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Who is paid to places, by their fingerprints. One call. */
+/** Reads promoters with the same payout details, by fingerprint. */
 export async function readPaidTo(
   account: number,
   prints: readonly string[],
@@ -14,7 +14,7 @@ export async function readPaidTo(
 }
 
 /**
- * Writes who is paid to a place. An item of nobody is removed by DynamoDB within days.
+ * Writes the promoters of a fingerprint. Without promoters the item expires.
  * @param now ISO 8601
  */
 export function paidToWrite(account: number, print: string, before: PaidTo | null, after: PaidTo, now: string): Write {

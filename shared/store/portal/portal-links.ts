@@ -9,16 +9,16 @@ import { commit, create, Obstructed, remove, replace, type Write } from '#shared
 import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 
-/** Writes a link: of its token the SHA-256, nothing more. It goes by itself some time after its end. */
+/** Creates a sign-in link by its token's SHA-256; expires. */
 export function linkWrite(account: number, token: string, link: PortalLink): Write {
   const values = { ...link, [table.ttl]: secondsOf(link.endsAt) };
   return create(keys.portalLink(account, link.promoterId, sha256(token)), values, 'taken');
 }
 
 /**
- * Writes that a promoter is being mailed a link, and the link. The same mail may ask again: it was not sent the first time.
+ * Creates a sign-in link and its mail marker. A retry of the same mail succeeds.
  * @param mail id of the mail
- * @returns false where the promoter was mailed another one that may still be used
+ * @returns false if another mailed link is valid
  */
 export async function keepLink(account: number, token: string, link: PortalLink, mail: string, now: string) {
   const until = endAfter(now, LINK_S);
@@ -41,7 +41,7 @@ export async function keepLink(account: number, token: string, link: PortalLink,
   }
 }
 
-/** The link of a token, with its promoter and account: one call. @returns null where it is none, or opens nothing (any more) */
+/** Reads a valid link with promoter and account; null if the promoter may not sign in. */
 export async function readLink(
   { account, promoterId }: PromoterNamed,
   token: string,
@@ -56,9 +56,9 @@ export async function readLink(
 }
 
 /**
- * Begins the session of a link, which is gone then. With it goes that the promoter was mailed one, and that wrong passwords were tried for
- * its address.
- * @returns false where somebody else has used the link
+ * Starts the session of a link and removes the link. Unless a company opened the portal, clears mail marker and failed
+ * passwords.
+ * @returns false if the link was used already
  */
 export async function spendLink(
   account: number,

@@ -11,13 +11,12 @@ import { commit, commitAlone, create, Obstructed, put, remove, replace } from '#
 import { loginWrite } from './promoter-logins.ts';
 import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
 
-/** Whose an address is, with the password that it has set, and how often a password was tried for it. */
 interface Trying {
   readonly found: (PromoterWithin & { readonly own: OwnPassword | null }) | null;
   readonly tries: Tries | null;
 }
 
-/** What a try of a password needs. Two calls, whether anybody has the address or not. */
+/** Reads the state for a password attempt. Always two calls, so that timing does not reveal known addresses. */
 export async function readTrying(account: number, email: string): Promise<Trying> {
   const [pointer, tried, of] = [
     keys.promoterEmail(account, email),
@@ -25,7 +24,7 @@ export async function readTrying(account: number, email: string): Promise<Trying
     keys.account(account),
   ];
   const found = await readItems([pointer, tried, of]);
-  // Number 0 is nobody's: who asks for an unknown address waits as long.
+  // Promoter 0 never exists; an unknown address takes equally long.
   const promoterId = found.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
   const [whose, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
   const own = await readItems([whose, secret]);
@@ -38,8 +37,8 @@ export async function readTrying(account: number, email: string): Promise<Trying
 }
 
 /**
- * Notes that a password is tried for an address, before anybody looks whether it is right. One call.
- * @returns false where another one is tried at the same time
+ * Counts a password attempt before checking the password. One call.
+ * @returns false on a concurrent attempt
  */
 export async function takeTry(account: number, email: string, before: Tries | null, after: Tries): Promise<boolean> {
   const key = keys.passwordsTried(account, email);
@@ -58,7 +57,7 @@ export async function takeTry(account: number, email: string, before: Tries | nu
   }
 }
 
-/** Begins a session of a promoter by its password: what was tried for its address is forgotten. */
+/** Starts a session by password and clears failed attempts. */
 export async function beginByPassword(
   account: number,
   email: string,
@@ -77,10 +76,7 @@ export async function beginByPassword(
   ]);
 }
 
-/**
- * Writes the password that a promoter has set, and that the session which has set it may go on.
- * @param session null where it was set without one
- */
+/** Stores a promoter's password, and lifts the restriction of a session that had to set it. */
 export async function setOwnPassword(
   account: number,
   promoterId: number,

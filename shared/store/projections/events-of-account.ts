@@ -10,16 +10,16 @@ import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, type Expression, put } from '#shared/store/table/transaction.ts';
 
-/** What can lie under a number that no event which was found has: so many make a call of a hundred keys. */
+/** Up to four keys each; a call takes a hundred. */
 const NUMBERS_AT_ONCE = 25;
-/** The most writes that DynamoDB takes in a transaction. */
+/** DynamoDB's limit per transaction. */
 const WRITES_AT_ONCE = 100;
 
 /**
- * Reads the events of an account by keys, each once, and the entries of its report feed that count clicks: as much as the
- * account has, however large the table is. Sales, refunds and what takes these back are found by their commissions, all others by their numbers.
- * Clicks are not events with a number: those that were counted are in the feed, and others are found by a scan alone.
- * @param visit is given the items some at a time
+ * Reads an account's events by key, each once, and feed entries that count clicks: the cost depends on the account, not
+ * the table. Commissions lead to sales, refunds and refund reversals; numbers to other events. Clicks have no number:
+ * counted ones are in the feed, others need a scan.
+ * @param visit called per batch
  */
 export async function eachEventOf(account: number, visit: (items: readonly Item[]) => void, pace: Pace): Promise<void> {
   const last = await lastNumber(account, 'event', pace);
@@ -56,19 +56,15 @@ export async function eachEventOf(account: number, visit: (items: readonly Item[
   await eachClickEntry(account, visit, pace);
 }
 
-/**
- * Whether all events of an account can be found by {@link eachEventOf}: those of accounts of earlier versions cannot until
- * {@link numberEvents} has seen to it.
- */
+/** Whether {@link eachEventOf} finds all events. Accounts of earlier versions need {@link numberEvents} first. */
 export async function areNumbered(account: number): Promise<boolean> {
   const key = keys.allNumbered(account);
   return (await readItems([key])).get(key) !== null;
 }
 
 /**
- * Makes the events of earlier versions ones that can be found by numbers. An account with clicks that have no end stays as it
- * is: these have no numbers.
- * @param account null: those of all accounts
+ * Adds number pointers to events of earlier versions. Skips accounts with clicks that never expire.
+ * @param account null for all accounts
  * @param now ISO 8601
  */
 export async function numberEvents(account: number | null, now: string, pace: Pace): Promise<void> {
@@ -92,7 +88,7 @@ export async function numberEvents(account: number | null, now: string, pace: Pa
   for (const id of older) if (!endless.has(id)) await commit([put(keys.allNumbered(id), { since: now })]);
 }
 
-/** Events that neither a number nor a commission may lead to. */
+/** Events that possibly neither a number nor a commission leads to. */
 const WITHOUT_NUMBERS: Expression = {
   expression:
     '(#event = :click AND attribute_not_exists(keptUntil)) OR ' +
@@ -103,13 +99,12 @@ const WITHOUT_NUMBERS: Expression = {
 
 type Commissioned = Item & Pick<Commission, 'id' | 'type' | 'eventId'>;
 
-/** What lies under the number of an event that no commission leads to. */
 interface LeadToEvent {
   readonly of: DeduplicatedKind;
   readonly eventId: string;
 }
 
-/** The events that some commissions are the first of: so each event comes once, however many tiers have earned by it. */
+/** Reads events by their first commission, so that each is returned once for all tiers. */
 async function eventsOf(account: number, commissions: readonly Commissioned[], pace: Pace): Promise<Item[]> {
   const wanted = new Map<string, Key>();
   for (const { type, eventId } of commissions) {
@@ -119,7 +114,7 @@ async function eventsOf(account: number, commissions: readonly Commissioned[], p
   }
   const ids = new Set(commissions.map(({ id }) => id));
   const events = await itemsOf([...wanted.values()], pace);
-  // One that lacks its commissions may come more than once: whoever adds events up passes it over.
+  // Events without commissions can repeat; summation skips them.
   return events.filter(
     ({ commissions }) => !Array.isArray(commissions) || ids.has((commissions[0] as { id?: number } | null)?.id ?? 0),
   );

@@ -5,13 +5,13 @@ import type { Seen } from '#shared/store/table/revision.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { type StoredSums, sumsIn } from './sums.ts';
 
-/** All that the projector keeps: sums, and lists by their heads. By name. */
+/** All maintained sums and list heads, by name. */
 export interface Projected {
   readonly sums: Map<string, StoredSums>;
   readonly heads: Map<string, Seen>;
 }
 
-/** What the projector keeps of an account, or of all accounts (null). */
+/** Scans the projections of an account; null for all accounts. */
 export async function scanProjected(account: number | null, pace = new Pace()): Promise<Projected> {
   const found: Projected = { sums: new Map(), heads: new Map() };
   const filter = {
@@ -29,7 +29,7 @@ export async function scanProjected(account: number | null, pace = new Pace()): 
   return found;
 }
 
-/** The items of those keys, by name; there is an entry for one that does not exist. */
+/** Reads items by name, including missing ones. */
 export async function readSeen(keys: readonly Key[]): Promise<Map<string, Seen>> {
   const found = await readItems(keys);
   return new Map(keys.map((key) => [nameOf(key), { key, revision: found.get<Seen>(key)?.revision }]));

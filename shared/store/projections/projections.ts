@@ -17,20 +17,20 @@ import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { add, commit, Obstructed, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** The most writes that DynamoDB takes in a transaction. */
+/** DynamoDB's limit per transaction. */
 const WRITES_AT_ONCE = 100;
 
 type Sum = Exclude<Change, { of: 'list' }>;
 
-/** Sums by the items that hold them. */
+/** Sums by item name. */
 export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
 
 /**
- * Adds events to the counters and balances they belong to, and to the feed of reports, each exactly once however often it
- * is delivered: the mark on the event and all it goes into are written in one transaction.
+ * Adds events to counters, balances, lists and the report feed, exactly once: one transaction writes the event's mark
+ * and all its changes.
  * @param now ISO 8601
- * @param trying does the work of one transaction; it may do it again where another process came in between
- * @returns how many events were added now; the others had been before
+ * @param trying runs one transaction's work, with retries on conflicts
+ * @returns the number of newly added events
  */
 export async function project(
   events: readonly StoredEvent[],
@@ -49,23 +49,21 @@ export async function project(
   return added;
 }
 
-/** What one transaction came to: how many events it added, and those that had no room in it. */
 interface Projecting {
   readonly added: number;
   readonly left: readonly StoredEvent[];
 }
 
 /**
- * Events of the same sums one after the other, where they need several transactions: so fewer write the same sums and lists
- * of a promoter. The order of events does not matter to sums, nor to what is on a list.
+ * Groups events by sums if they need several transactions, so that fewer write the same items. Order does not matter.
  */
 function besideOneAnother(events: readonly StoredEvent[]): StoredEvent[] {
   return [...Map.groupBy(events, (event) => sumsOf([event]).keys().next().value).values()].flat();
 }
 
 /**
- * How many of the first events, with the sums and lists they go into, are likely to fit into one transaction; at least one. Only
- * the heads of lists say whether a block is filled: where more are than is likely, some events are left for the next transaction.
+ * Estimates how many events fit into one transaction; at least one. Only list heads show whether blocks fill up: after
+ * a wrong estimate, some events move to the next transaction.
  */
 function fitting(events: readonly StoredEvent[]): number {
   const sums = new Set<string>();
@@ -96,7 +94,7 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
   const writes = [...marks, ...sumWrites(sumsOf(events)), ...lists, ...fed.writes];
   const over = writes.length - WRITES_AT_ONCE;
   if (over > 0 && events.length > 1) {
-    // Whatever is left takes at least its mark along.
+    // Each event needs at least its mark.
     const some = Math.max(events.length - over, Math.ceil(events.length / 2));
     const { added, left } = await projectTogether(events.slice(0, some), now);
     return { added, left: [...left, ...events.slice(some)] };
@@ -109,7 +107,7 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
     const counted = new Set(
       error.obstacles.flatMap(({ obstacle, index }) => (obstacle === 'already_counted' ? [index] : [])),
     );
-    // Nothing counted before: a list has grown since it was read, and the whole is tried again from there.
+    // A list has changed since it was read: retry the batch.
     if (counted.size === 0) throw error;
     return projectTogether(
       events.filter((_, index) => !counted.has(index)),
@@ -118,14 +116,14 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
   }
 }
 
-/** What events do to lists, in the order they come. */
+/** Returns the list changes of events in order. */
 export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
   return events.flatMap(({ key, event }) =>
     changesOf(event).flatMap((change) => (change.of === 'list' ? [{ ...change, account: accountOf(key.pk) }] : [])),
   );
 }
 
-/** What events add up to, by the item that holds the sum. */
+/** Returns the sums of events by item. */
 export function sumsOf(events: readonly StoredEvent[]): Sums {
   const totals = new Map<string, { key: Key; sums: Map<string, bigint> }>();
   for (const { key: eventKey, event } of events) {
@@ -141,22 +139,22 @@ export function sumsOf(events: readonly StoredEvent[]): Sums {
   return totals;
 }
 
-/** The counters of a promotion; zeros until something is counted. */
+/** Reads the counters of a promotion. */
 export async function readCounters(account: number, owner: Owner): Promise<Record<Counter, number>> {
   return countersIn(await readItem(keys.counters(account, owner.promoterId, owner.campaignId)));
 }
 
-/** The balances of a promoter, in the units it has earned anything in. */
+/** Reads the balances of a promoter, in units with amounts. */
 export async function readBalances(account: number, promoterId: number): Promise<Balance[]> {
   return balancesIn(await readItem(keys.balances(account, promoterId)));
 }
 
-/** The counters held by an item, zeros where it has none. */
+/** Returns an item's counters. */
 export function countersIn(item: Readonly<Record<string, unknown>> | null): Record<Counter, number> {
   return Object.fromEntries(COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<Counter, number>;
 }
 
-/** How much of its counters an item says is of sales that were counted with their own transaction. */
+/** Returns an item's counters from sales counted in their own transaction. */
 export function ruledIn(item: Readonly<Record<string, unknown>> | null): Record<RuledCounter, number> {
   return Object.fromEntries(RULED_COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<
     RuledCounter,
@@ -164,7 +162,7 @@ export function ruledIn(item: Readonly<Record<string, unknown>> | null): Record<
   >;
 }
 
-/** The balances held by an item. */
+/** Returns an item's balances. */
 export function balancesIn(item: Readonly<Record<string, unknown>> | null): Balance[] {
   return UNITS.flatMap((unit) => {
     const earned = item?.[earnedField(unit)];
@@ -175,7 +173,7 @@ export function balancesIn(item: Readonly<Record<string, unknown>> | null): Bala
   });
 }
 
-/** The fields of an item that are sums over events alone. */
+/** Returns an item's fields that are sums over events. */
 export function summedFields({ sk }: Key): readonly string[] {
   if (sk !== sumKeys.balances) return [...COUNTERS, ...RULED_COUNTERS];
   return UNITS.flatMap((unit) => [earnedField(unit), paidField(unit)]);
@@ -201,10 +199,7 @@ function paidField(unit: Unit): string {
   return `${unit}_paid`;
 }
 
-/**
- * Marks an event as counted; with the entry of the report feed that it is in, by which a rebuild knows what is in it. A
- * click is given its end at the same time: none goes before it has been counted.
- */
+/** Marks an event as counted, with its feed entry, for rebuilds. Sets a click's expiry too: none expires uncounted. */
 function markWrite({ key, event }: StoredEvent, now: string, fed: number | undefined): Write {
   const sets = [
     'countedAt = :now',
@@ -223,8 +218,8 @@ function markWrite({ key, event }: StoredEvent, now: string, fed: number | undef
 }
 
 /**
- * Where events even out, zeros are added: a unit that something was earned in is there however the events came in
- * batches, and the revision goes up with every mark, so that a rebuild notices marks that are set while it looks.
+ * Adds zeros too: units exist however events were batched, and each mark raises the revision, so that a rebuild notices
+ * it.
  */
 function sumWrites(sums: Sums): Write[] {
   return [...sums.values()].flatMap(({ key, sums }) => (sums.size === 0 ? [] : [add(key, [...sums, ['revision', 1]])]));

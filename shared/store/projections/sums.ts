@@ -4,22 +4,19 @@ import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/re
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { summedFields } from './projections.ts';
 
-/** Sums as they are stored, with what shows whether anything was added to them since. */
+/** Sums with their revision. */
 export interface StoredSums extends Seen {
-  /** By field; what a hand has put there may be no number. */
+  /** Manual edits can leave non-numeric values. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** The sums of those keys, by name; there is an entry for an item that does not exist. */
+/** Reads sums by name, including missing items. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
   const found = await readItems(keys);
   return new Map(keys.map((key) => [nameOf(key), sumsIn(key, found.get<Item>(key))]));
 }
 
-/**
- * Puts other values in the place of sums, if nothing was added to them since they were read.
- * @throws Obstructed, Contended where something was
- */
+/** Replaces sums if unchanged. @throws Obstructed, Contended on a concurrent addition */
 export async function replaceSums(
   { key, revision }: StoredSums,
   values: readonly (readonly [field: string, value: number | bigint])[],
@@ -36,12 +33,12 @@ export async function replaceSums(
   await commit([update(key, change, unchangedSince(revision), 'stale')]);
 }
 
-/** Sums of which nothing is stored. */
+/** Returns empty sums. */
 export function noSums(key: Key): StoredSums {
   return sumsIn(key, null);
 }
 
-/** The sums that an item holds; none where there is no item. */
+/** Returns an item's sums. */
 export function sumsIn({ pk, sk }: Key, item: Item | null): StoredSums {
   const key = { pk, sk };
   const values = summedFields(key).flatMap((field): [string, unknown][] =>

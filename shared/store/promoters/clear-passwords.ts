@@ -3,8 +3,8 @@ import { accountOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /**
- * The promoters whose temporary password an earlier version has stored in clear. For the admin command: it reads the whole table.
- * @param account null for those of all
+ * Finds temporary passwords stored in clear text by an earlier version. Scans the table.
+ * @param account null for all accounts
  */
 export async function findClearPasswords(account: number | null): Promise<{ account: number; id: number }[]> {
   const found: { account: number; id: number }[] = [];

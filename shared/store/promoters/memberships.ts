@@ -6,19 +6,19 @@ import { balancesIn, countersIn } from '#shared/store/projections/projections.ts
 import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { type Found, readItems } from '#shared/store/table/read.ts';
 
-/** How owners are loaded: with what they have earned, where that is shown, or without. */
+/** Loads owners, with or without sums. */
 export type LoadOwners<Of extends Membership> = (
   account: number,
   owners: readonly Owner[],
 ) => Promise<(owner: Owner) => Of>;
 
-/** Loads what is shown of owners, each once, in calls that run at the same time. */
+/** Loads owners with sums. */
 export const loadShown: LoadOwners<Shown> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => shownKeys(account, owner)));
   return (owner) => shownIn(found, account, owner);
 };
 
-/** The same of promoters that were read before, and are not read again: an item less of each. */
+/** Loads owners with sums, reusing loaded promoters: one item less each. */
 export async function loadShownOf(
   account: number,
   promoters: readonly Promoter[],
@@ -33,12 +33,12 @@ export async function loadShownOf(
   return (owner) => shownIn(all, account, owner);
 }
 
-/** The keys of all that is shown of an owner. */
+/** Returns the keys of an owner's items, with sums. */
 export function shownKeys(account: number, owner: Owner): Key[] {
   return [...Object.values(keysOf(account, owner)), ...Object.values(sumsOf(account, owner))];
 }
 
-/** What is shown of an owner, among items that were read with others. @throws Error where it is not in the table */
+/** Builds an owner from loaded items. @throws Error if one is missing */
 export function shownIn(found: Found, account: number, owner: Owner): Shown {
   const { balances, counters } = sumsOf(account, owner);
   return {
@@ -48,7 +48,7 @@ export function shownIn(found: Found, account: number, owner: Owner): Shown {
   };
 }
 
-/** Loads owners without balances and counters: two items less of each. */
+/** Loads owners without sums: two items less each. */
 export const loadMemberships: LoadOwners<Membership> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => Object.values(keysOf(account, owner))));
   return (owner) => membershipIn(found, account, owner);

@@ -5,16 +5,16 @@ import { countersIn } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
-/** What is known of a promoter in one of its campaigns. */
+/** A promoter's data in a campaign. */
 export interface Place {
   readonly campaignId: number;
-  /** Null where it was not asked for. */
+  /** Null if not requested. */
   readonly promotion: Promotion | null;
-  /** Zeros where they were not asked for. */
+  /** Zeros if not requested. */
   readonly counters: Readonly<Record<Counter, number>>;
 }
 
-/** Loads promotions, counters, or both, of owners, a hundred to a call. @returns the places of a promoter */
+/** Loads promotions, counters or both, by promoter. A hundred items per call. */
 export async function loadPlaces(
   account: number,
   owners: readonly Owner[],

@@ -7,18 +7,18 @@ import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
-/** Whose a promo code is, and the reward it was made for. */
+/** Owner and reward of a promo code. */
 export interface PromoCodeOwner {
   readonly promoterId: number;
   readonly rewardId: number | null;
 }
 
-/** Whose the promo code of that id is, or null. One call. */
+/** Reads a promo code's owner by its id. */
 export async function findPromoCodeOwner(account: number, id: number): Promise<PromoCodeOwner | null> {
   return readItem<PromoCodeOwner>(keys.promoCodeId(account, id));
 }
 
-/** Whose promo codes are, by id. One call. */
+/** Reads promo codes' owners by id. */
 export async function readPromoCodeOwners(
   account: number,
   ids: readonly number[],
@@ -32,24 +32,23 @@ export async function readPromoCodeOwners(
   );
 }
 
-/** Who has a promo code. */
+/** Promoter of a promo code. */
 export interface PromoCodeHolder {
   readonly account: number;
-  /** What the code is found as. */
+  /** As in the key. */
   readonly text: string;
   readonly promoterId: number;
 }
 
-/** Who has the promo code that is found as that text, or null. One call. */
+/** Reads a promo code's promoter by the text in its key. */
 export async function findPromoCodeHolder(account: number, text: string): Promise<PromoCodeHolder | null> {
   const item = await readItem<Owner>(keys.writtenPromoCode(account, text));
   return item && { account, text, promoterId: item.promoterId };
 }
 
 /**
- * The promo codes of earlier versions that are found only as they are written. For the admin command: it reads the whole
- * table.
- * @param account null for those of all
+ * Finds promo codes of earlier versions, which match only in exact case. Scans the table.
+ * @param account null for all accounts
  */
 export async function findWrittenPromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {
   const found: PromoCodeHolder[] = [];
@@ -65,7 +64,7 @@ export async function findWrittenPromoCodes(account: number | null, pace: Pace):
   return found;
 }
 
-/** The same of one account, by what its promoters have: as much as that is, however large the table is. */
+/** Finds such codes of one account by its promoters: the cost depends on the account, not the table. */
 export async function findWrittenPromoCodesOf(account: number, pace: Pace): Promise<PromoCodeHolder[]> {
   const found: PromoCodeHolder[] = [];
   const look = async (items: readonly Item[]) => {

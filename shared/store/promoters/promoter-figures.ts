@@ -6,24 +6,20 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { create, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Sales of a promotion that were counted with their own transaction, because rules go by its figures. */
+/** Sales counted in their own transaction, because rules depend on them. */
 interface RuledSales {
   readonly customers: number;
   readonly total: number;
-  /** How many sales there are. */
   readonly count: number;
 }
 
-/** Figures with what shows whether another sale has counted since they were read. */
+/** Figures, with a version to detect concurrent sales. */
 export interface ReadFigures extends PromoterFigures {
-  /** How many sales had counted; null where none ever did. */
+  /** Version: number of counted sales. */
   readonly count: number | null;
 }
 
-/**
- * What a promoter has brought in a campaign, exactly: the counters of its promotion follow sales within seconds, so
- * those that they have not come to are added. One call.
- */
+/** Reads a promoter's exact figures in a campaign: counters, which lag by seconds, plus sales they lack. One call. */
 export async function readFigures(account: number, { promoterId, campaignId }: Owner): Promise<ReadFigures> {
   const own = keys.ruledSales(account, promoterId, campaignId);
   const counted = keys.counters(account, promoterId, campaignId);
@@ -39,7 +35,7 @@ export async function readFigures(account: number, { promoterId, campaignId }: O
   };
 }
 
-/** Counts a sale, if no other one of the promotion has counted since the figures were read. */
+/** Counts a sale, unless another one was counted since the read. */
 export function ruledSaleWrite(account: number, event: SaleEvent, { count }: ReadFigures): Write {
   const key = keys.ruledSales(account, event.promoterId, event.campaignId);
   const [customers, total] = [Number(event.becameCustomer), event.amount];

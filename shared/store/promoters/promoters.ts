@@ -16,19 +16,19 @@ import { check, create, replace, type Write } from '#shared/store/table/transact
 import { textErasure } from '#shared/store/text-erasure.ts';
 import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
 
-/** The promoter of that id, unless it was deleted. */
+/** Reads a promoter; null if deleted. */
 export async function findPromoter(account: number, id: number): Promise<Promoter | null> {
   const promoter = await readItem<Promoter>(keys.promoter(account, id));
   return promoter && !promoter.deletedAt ? promoter : null;
 }
 
-/** The promoter of that e-mail, given in lower case. Two calls. */
+/** Reads a promoter by lower-case e-mail address. Two calls. */
 export async function findPromoterByEmail(account: number, email: string): Promise<Promoter | null> {
   const pointer = await readItem<Owner>(keys.promoterEmail(account, email));
   return pointer ? findPromoter(account, pointer.promoterId) : null;
 }
 
-/** A promoter with its account, unless there is none or it was deleted. One call. */
+/** Reads a promoter with its account; null if deleted. One call. */
 export async function findAccountAndPromoter(
   account: number,
   id: number,
@@ -41,16 +41,16 @@ export async function findAccountAndPromoter(
     : null;
 }
 
-/** A promoter with all there is of it: its promotions, its balances, and the counters of each promotion. */
+/** A promoter with promotions, balances and counters. */
 export interface LoadedPromoter extends PromoterRecord {
   readonly balances: readonly Balance[];
   counters(campaignId: number): Readonly<Record<Counter, number>>;
 }
 
 /**
- * Loads the promoter of that name, unless there is none or it was deleted. One call by id, two by another name.
- * @param now ISO 8601, for a ref id that was given up
- * @throws Stale where what was loaded was being changed
+ * Loads a promoter by any identifier; null if deleted. One call by id, otherwise two.
+ * @param now ISO 8601, for former ref ids
+ * @throws Stale on a concurrent change
  */
 export async function loadPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter | null> {
   if (name.by === 'id') return readPromoter(account, name.id);
@@ -67,8 +67,8 @@ export async function loadPromoter(account: number, name: PromoterName, now: str
 }
 
 /**
- * A promoter with all there is of it, unless there is none or it was deleted. One call.
- * @throws Stale where it was being changed
+ * Loads a promoter with all its items; null if deleted. One call.
+ * @throws Stale on a concurrent change
  */
 export async function readPromoter(account: number, id: number): Promise<LoadedPromoter | null> {
   const items = await readPartition(partitions.promoter(account, id));
@@ -76,7 +76,7 @@ export async function readPromoter(account: number, id: number): Promise<LoadedP
   const promoter = find<Promoter>(keys.promoter(account, id));
   if (!promoter || promoter.deletedAt) return null;
   const promotions = promoter.campaignIds.map((campaign) => find<Promotion>(keys.promotion(account, id, campaign)));
-  // Read while a change was being written: not all of it was there yet.
+  // The query saw a transaction partly.
   if (promotions.includes(null)) throw new Stale();
   return {
     promoter,
@@ -86,18 +86,17 @@ export async function readPromoter(account: number, id: number): Promise<LoadedP
   };
 }
 
-/** Promoters by id, in calls that run at the same time; also deleted ones. */
+/** Reads promoters by id, including deleted ones. */
 export async function readPromoters(account: number, ids: readonly number[]): Promise<Promoter[]> {
   const found = await readItems(ids.map((id) => keys.promoter(account, id)));
   return ids.flatMap((id) => found.get<Promoter>(keys.promoter(account, id)) ?? []);
 }
 
 /**
- * The writes that turn a promoter from what was loaded into what was decided, its identifiers included: what it has no
- * more is free for others in the same moment, but a ref id that was given up. They hold only if nobody changed the promoter in between.
- * @param before as loaded, or null for a new promoter
+ * Writes a promoter and its identifiers if unchanged. Former identifiers, except ref ids, are free at once.
+ * @param before null for a new promoter
  * @param now ISO 8601
- * @throws Refusal `taken` where two of its own promotions would have the same identifier
+ * @throws Refusal `taken` if two own promotions would share an identifier
  */
 export function promoterWrites(
   account: number,
@@ -120,13 +119,13 @@ export function promoterWrites(
   ];
 }
 
-/** Marks a promoter for another one that is paid to the same place. It holds only if nobody changed the promoter in between. */
+/** Marks an unchanged promoter as sharing payout details. */
 export function promoterMarkWrite(account: number, before: Promoter, samePayment: SamePayment): Write {
   const after = { ...before, samePayment, revision: before.revision + 1 };
   return replace(keys.promoter(account, before.id), after, unchanged(before), 'stale');
 }
 
-/** Lets a transaction pass only if a promoter that it was decided on is still as it was loaded. */
+/** Fails the transaction if the promoter has changed. */
 export function promoterCheck(account: number, promoter: Promoter): Write {
   return check(keys.promoter(account, promoter.id), unchanged(promoter), 'stale');
 }
@@ -142,7 +141,7 @@ function unchanged({ revision }: Pick<Promoter, 'revision'>) {
   return { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
-/** Promo codes and ref ids are looked for as they are written, too: earlier versions and imports have put some there. */
+/** Earlier versions and imports stored promo codes and ref ids as entered. */
 function keysOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key[] {
   if (by === 'ref_id') return foldedRefIds(text).map((refId) => keys.refId(account, refId));
   const of = {

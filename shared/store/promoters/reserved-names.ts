@@ -8,23 +8,21 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, create, Obstructed, put } from '#shared/store/table/transaction.ts';
 
-/** A name that a promoter gave up, or had when it was deleted: no other promoter can have it until `freeAt`, ISO 8601. */
+/** Reserved for its former promoter until `freeAt`, ISO 8601. */
 interface ReservedName {
-  /** The promoter that had it. */
   readonly promoterId: number;
   readonly freeAt: string;
 }
 
-/** A name to be looked up, and what it is called where it is taken. */
 interface Name {
   readonly field: Extract<UniqueField, 'ref_id' | 'promo_code'>;
   readonly text: string;
 }
 
 /**
- * Reserves names of a promoter before it loses them. Only a keyed hash of each is written, since a ref id is often a
- * person's name. No call where there are none; otherwise one, and one for each name.
- * @param newKey makes a random text: the key of an account that has none yet
+ * Reserves names before a promoter loses them, as keyed hashes, because ref ids often are persons' names. One call, and
+ * one per name.
+ * @param newKey generates the account's first HMAC key
  */
 export async function reserveNames(
   account: number,
@@ -39,7 +37,7 @@ export async function reserveNames(
   await Promise.all(all.map((name) => commitAlone(put(keyOf(account, secret, name), values))));
 }
 
-/** The kind of the first of some names that is reserved now, ISO 8601, for another promoter; null where none is. Two calls. */
+/** Returns the kind of the first name reserved for another promoter. Two calls. @param now ISO 8601 */
 export async function findReservedField(
   account: number,
   names: PromoterNames,
@@ -51,7 +49,7 @@ export async function findReservedField(
   return all.find((name) => isReserved(reserved(name), promoterId, now))?.field ?? null;
 }
 
-/** Reads which names are reserved. Two calls; one where the account never reserved a name. */
+/** Reads reservations of names. At most two calls. */
 export async function readReserved(
   account: number,
   names: readonly Name[],
@@ -86,7 +84,7 @@ async function readSecret(account: number): Promise<string | null> {
   return found.get<{ readonly secret: string }>(key)?.secret ?? null;
 }
 
-/** Of two deletions at once, both use the key of the first one. */
+/** Concurrent deletions share the first one's key. */
 async function createSecret(account: number, secret: string): Promise<string> {
   try {
     await commitAlone(create(keys.reservedNamesSecret(account), { secret }, 'taken'));

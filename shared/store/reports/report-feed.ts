@@ -15,26 +15,25 @@ import { table } from '#shared/store/table/table.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /**
- * Entries are kept so long after roll-ups have had them: a rebuild compares by those of the last moments. One that counts
- * clicks is kept for ever: it says how many there were when the visitors are gone.
+ * Rebuilds compare recent entries after the roll-ups. Entries that count clicks are kept forever: they outlive
+ * visitors.
  */
 const KEPT_S = 90 * 86_400;
 
-/** An entry of an account's feed: what a batch of events did to reports. Entries are numbered without a gap. */
+/** Effect of a batch of events on reports. Numbers have no gaps. */
 export interface FeedEntry {
   readonly number: number;
   readonly rows: readonly FedRow[];
-  /** The same by how visitors came, as far as that is known. */
+  /** By traffic source, if known. */
   readonly traffic: readonly TrafficRow[];
 }
 
-/** The writes that feed events to reports, and the number of the entry that an event is in. */
 interface Feeding {
   readonly writes: readonly Write[];
   numberFor(account: number): number | undefined;
 }
 
-/** How many writes {@link feed} makes at the most for each account. */
+/** Writes of {@link feed} per account. */
 export const WRITES_OF_A_FEED = 2;
 
 /** Whether an event changes reports. */
@@ -43,8 +42,8 @@ export function isFed({ event }: StoredEvent): boolean {
 }
 
 /**
- * The writes that put what events do to reports at the end of their accounts' feeds; they belong in the transaction that
- * marks the events. They hold only if nobody else has fed since the ends were read here, in one call.
+ * Appends events to their accounts' feeds, in the transaction that marks them. Conflicts with appends since the heads
+ * were read here, in one call.
  * @param now ISO 8601
  */
 export async function feed(events: readonly StoredEvent[], now: string): Promise<Feeding> {
@@ -81,15 +80,15 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
   return { writes, numberFor: (account) => numbers.get(account) };
 }
 
-/** Whether an event goes once it has been counted: a click, of which the feed remembers that it was there. */
+/** Whether an event expires once counted: a click, which the feed remembers. */
 export function isPassing(event: JournalEvent): event is ClickEvent & { readonly keptUntil: number } {
   return event.event === 'click' && event.keptUntil !== undefined;
 }
 
-/** What finds the entries that {@link clicksOfEntry} reads, in a scan. */
+/** Scan filter for {@link clicksOfEntry}. */
 export const ENTRIES_OF_CLICKS = 'attribute_exists(clicks)';
 
-/** What an entry of the feed says of clicks, as one event that has been counted in it; null for any other item. */
+/** Returns a feed entry's clicks as one counted event. */
 export function clicksOfEntry({ pk, sk, clicks, fedAt }: Item) {
   if (clicks === undefined) return null;
   const key = { pk, sk };
@@ -97,12 +96,12 @@ export function clicksOfEntry({ pk, sk, clicks, fedAt }: Item) {
   return { stored: { key, event: tally.event } satisfies StoredEvent, clicks: tally.clicks, number: feedNumberOf(key) };
 }
 
-/** Whether an item is a click that an entry of the feed remembers: what adds up events passes it over. */
+/** Whether a feed entry contains this click, so that summation skips it. */
 export function isRemembered(item: Item): boolean {
   return item.event === 'click' && item.countedAt !== undefined && item[table.ttl] !== undefined;
 }
 
-/** Reads those entries of an account's feed, strongly consistent. @param visit is given them page by page */
+/** Reads a feed's click entries, strongly consistent. @param visit called per page */
 export async function eachClickEntry(
   account: number,
   visit: (items: readonly Item[]) => void,
@@ -127,7 +126,7 @@ export async function eachClickEntry(
   } while (from);
 }
 
-/** How far an account's feed goes, and how far a roll-up has come with it. One call. */
+/** Reads the last numbers of a feed and of a roll-up. */
 export async function readProgress(
   account: number,
   rollUp: RollUp,
@@ -139,15 +138,14 @@ export async function readProgress(
   };
 }
 
-/** How far an account's feed goes. */
+/** Reads a feed's last number. */
 export async function readFed(account: number): Promise<number> {
   return (await readItem<{ last: number }>(keys.feedHead(account)))?.last ?? 0;
 }
 
 /**
- * The entries of a feed after one of them, up to another one, strongly consistent and without a gap: fewer where they are
- * more than `pages` megabytes, or where one is not there. What a transaction writes can be seen item by item: the feed's end
- * a moment before its last entry.
+ * Reads entries between two numbers, strongly consistent, without gaps; fewer beyond `pages` MB or before a missing
+ * one. A query can see a transaction's new head before its entry.
  */
 export async function readFeed(account: number, after: number, upTo: number, pages: number): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = [];
@@ -182,7 +180,7 @@ export async function readFeed(account: number, after: number, upTo: number, pag
   return entries;
 }
 
-/** Something that happened has not come to the reports, and cannot come any more by the feed. */
+/** A feed entry is missing: reports must be rebuilt. */
 export class MissingEntry extends Error {
   constructor(account: number, number: number) {
     super(`entry ${number} of the report feed of account ${account} is gone: run \`npm run admin -- reports rebuild\``);
@@ -190,7 +188,7 @@ export class MissingEntry extends Error {
   }
 }
 
-/** Notes how far a roll-up has come, unless another run has come farther. */
+/** Stores a roll-up's progress, unless another run is further. */
 export async function noteProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
   try {
     await documents.send(

@@ -13,19 +13,15 @@ import { type Key, keys, nameOf, partitions, sheetKeys, yearIn } from '#shared/s
 import { readSheets, type StoredSheet } from './report-sheets.ts';
 
 /**
- * Fewer than the SDK has connections (50), for all that a process reads for reports: what waits for a connection counts as
- * one that could not be made, and is given up after a second.
+ * Below the SDK's 50 connections, for all reports of the process: waiting for a connection counts toward the connection
+ * timeout of one second.
  */
 const limit = pLimit(40);
 const SHEETS_TOGETHER = 100;
-/** Each brings up to a megabyte to be added up: more at a time would only wait for the processor. */
+/** Up to 1 MB each to sum up; the CPU limits more. */
 const ranking = pLimit(16);
 
-/**
- * The figures of several subjects through time, as far as some ranges need them, in calls that run at the same time: for
- * each subject its years, and together all months that a range cuts.
- * @returns the series of each of the subjects
- */
+/** Reads the series of subjects for some ranges, in concurrent calls: all years, and the months that a range cuts. */
 export async function readSeries(
   account: number,
   subjects: readonly ReportSubject[],
@@ -54,9 +50,9 @@ export async function readSeries(
 }
 
 /**
- * The figures of a span, of every promoter that has any, to rank them by. A query for each thousand promoters and each
- * part of the span, several at the same time.
- * @param promoters those that are ranked: of others in the same thousands there are figures, too
+ * Reads a span's figures of all promoters, for rankings. One query per thousand promoters and part of the span,
+ * concurrently.
+ * @param promoters their thousands are read whole
  */
 export async function readRanks(
   account: number,
@@ -82,8 +78,7 @@ export async function readRanks(
 }
 
 /**
- * Revenue and active customers of every promoter altogether, from the first day on; of no other figures. Who has never had
- * any figure is not among them. One call for some fifty thousand promoters.
+ * Reads all-time revenue and active customers of every promoter with figures. One call per fifty thousand promoters.
  */
 export async function readTotals(account: number): Promise<Map<number, Vector>> {
   const { first, last } = sheetKeys.totals;
@@ -104,10 +99,7 @@ async function readYears(account: number, subject: ReportSubject, last: number):
   return new Map(years.map(({ sk: year, sheet }) => [yearIn(year), sheet]));
 }
 
-/**
- * The sheets of a partition whose sort keys lie between two texts. Read as they may be, which costs half: they were made
- * minutes or hours ago.
- */
+/** Eventually consistent at half the cost: sheets are minutes or hours old. */
 async function query(
   pk: string,
   first: string,

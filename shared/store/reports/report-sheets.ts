@@ -7,19 +7,19 @@ import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
 
-/** A sheet as it is stored. Its revision goes up whenever it is written. */
+/** Every write raises the revision. */
 export interface StoredSheet extends Seen {
-  /** The last entry of the feed that is in it; undefined where there is no sheet. */
+  /** Last feed entry included. */
   readonly upTo: number | undefined;
   readonly sheet: Sheet;
 }
 
-/** What an entry of the feed adds to a sheet. */
+/** A feed entry's contribution. */
 export interface NumberedContribution extends Pick<Contribution, 'row' | 'vector'> {
   readonly number: number;
 }
 
-/** The key of a sheet. */
+/** Builds the key of a sheet. */
 export function sheetKey(account: number, name: SheetName): Key {
   switch (name.kind) {
     case 'year':
@@ -35,31 +35,28 @@ export function sheetKey(account: number, name: SheetName): Key {
   }
 }
 
-/** Sheets of those keys, by name; there is an entry for one that does not exist. At the same time, a hundred a call. */
+/** Reads sheets by name, including missing ones. */
 export async function readSheets(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
   const found = await readItems(wanted);
   return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
 }
 
-/** The sheet that an item holds. */
+/** Parses a sheet. */
 export function sheetIn({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
   const key = { pk, sk };
   if (!item) return { key, revision: undefined, upTo: undefined, sheet: new Map() };
   return { key, revision: item.revision, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
 }
 
-/** What finds the items that {@link isSheet} knows, in a scan. Those of how visitors came have another form. */
+/** Scan filter for {@link isSheet}. Traffic sheets differ. */
 export const SHEETS = '(attribute_exists(upTo) AND attribute_exists(packed))';
 
-/** Whether an item holds a sheet. */
+/** Whether an item is a report sheet. */
 export function isSheet(item: Item): boolean {
   return item.upTo !== undefined && item.packed !== undefined;
 }
 
-/**
- * A sheet with what entries of the feed add to it; those that it has are passed over. So it does not matter in which
- * parts, and how often, they are brought.
- */
+/** Adds feed entries to a sheet; idempotent. */
 export function withContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): Sheet {
   const rows = new Map(sheet);
   for (const { number, row, vector } of more) if (upTo === undefined || number > upTo) addTo(rows, row, vector);
@@ -67,8 +64,8 @@ export function withContributions({ upTo, sheet }: StoredSheet, more: readonly N
 }
 
 /**
- * Writes a sheet in the place of what was read, unless another run has written it meanwhile.
- * @param upTo the last entry of the feed that is in it now
+ * Writes a sheet, unless another run did since the read.
+ * @param upTo last feed entry included
  * @returns whether it was written
  */
 export async function writeSheet({ key, revision }: StoredSheet, sheet: Sheet, upTo: number): Promise<boolean> {

@@ -14,19 +14,18 @@ import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
 
-/** A sheet as it is stored. */
 interface StoredTraffic extends Seen {
-  /** The last entry of the feed that is in it; undefined where there is no sheet. */
+  /** Last feed entry included. */
   readonly upTo: number | undefined;
   readonly sheet: TrafficSheet;
 }
 
-/** What an entry of the feed adds to a sheet. */
+/** A feed entry's contribution. */
 export interface NumberedTraffic extends Pick<TrafficContribution, 'name' | 'day' | 'vector'> {
   readonly number: number;
 }
 
-/** Sheets of those keys, by name; there is an entry for one that does not exist. */
+/** Reads traffic sheets by name, including missing ones. */
 export async function readTrafficSheets(wanted: readonly Key[]): Promise<Map<string, StoredTraffic>> {
   const found = await readItems(wanted);
   return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
@@ -40,9 +39,8 @@ function sheetIn({ pk, sk }: Key, item: Item | null): StoredTraffic {
 }
 
 /**
- * Writes a sheet with what entries of the feed add to it, unless another run has written it meanwhile. Entries that it has
- * are passed over.
- * @param upTo the last entry of the feed that is in it then
+ * Adds feed entries to a sheet (idempotent), unless another run wrote it since the read.
+ * @param upTo last feed entry included
  * @returns whether it was written
  */
 export async function addTraffic(
@@ -73,7 +71,7 @@ export async function addTraffic(
   }
 }
 
-/** What there is of some months, by month. One call for a hundred of them. */
+/** Reads traffic by month. */
 export async function readTraffic(
   account: number,
   subject: TrafficSubject,

@@ -8,7 +8,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** What targets of a promotion are decided by, as it is now; null where a part of it is not there. One call. */
+/** Reads the state that decides a promotion's targets. One call. */
 export async function loadTargetFacts(
   account: number,
   { promoterId, campaignId }: Owner,
@@ -30,7 +30,7 @@ export async function loadTargetFacts(
   return { promoter, promotion, campaign, counters, account: company };
 }
 
-/** Writes which targets a promotion has reached, if nobody has changed it in between: so each counts once. */
+/** Stores reached targets if unchanged, so that each counts once. */
 export function reachedWrite(account: number, before: Promotion, after: Promotion): Write {
   const key = keys.promotion(account, before.promoterId, before.campaignId);
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };

@@ -5,10 +5,10 @@ import { Contended, Obstructed } from './transaction.ts';
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 640;
 const MOST_ATTEMPTS = 14;
-/** For work that nobody waits for: some twelve seconds. */
+/** For background work: about twelve seconds in total. */
 export const PATIENT_ATTEMPTS = 40;
 
-/** What was loaded does not fit together, because another request changed it in between; loading again will do. */
+/** Loaded items are inconsistent because of a concurrent change; loading again resolves it. */
 export class Stale extends Error {
   constructor() {
     super('loaded items do not belong together');
@@ -17,9 +17,9 @@ export class Stale extends Error {
 }
 
 /**
- * Loads, decides and commits, and does all of it again when another request came in between: what was decided on an
- * older state is never committed. Pauses grow and are spread by chance.
- * @throws what `work` throws, where it is no such case; Busy once that has been tried often enough (about five seconds)
+ * Loads, decides and commits, and retries all three on a write conflict, so that no decision on stale state is
+ * committed. Exponential backoff with jitter.
+ * @throws other errors of `work`; Busy when attempts are exhausted (about five seconds)
  */
 export async function attempt<T>(
   work: () => Promise<T>,
@@ -37,7 +37,7 @@ export async function attempt<T>(
   }
 }
 
-/** Whether an error only says that another request came in between. */
+/** Whether the error is a write conflict. */
 export function canBeTriedAgain(error: unknown): boolean {
   if (error instanceof Obstructed) return error.first === 'stale' || error.first === 'taken';
   return error instanceof Contended || error instanceof Stale;

@@ -3,25 +3,24 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** What goes along with a transaction. */
+/** Addition to a transaction. */
 export interface Joined {
-  /** One more write; null where there is none. */
   readonly item: TransactItem | null;
-  /** Is said what became of the transaction. */
+  /** Called with the outcome. */
   done(isCommitted: boolean): void;
 }
 
-/** Is asked before each transaction of a piece of work whether something is to be written with it. */
+/** Called before each transaction to add a write to it. */
 export type Join = (items: readonly TransactItem[]) => Joined | null;
 
 const joining = new AsyncLocalStorage<Join | null>();
 
-/** Does a piece of work whose transactions `join` may add to; those of an outer piece of work are no concern of it. */
+/** Runs work whose transactions `join` may extend, instead of an outer `join`. */
 export function besides<T>(join: Join | null, work: () => Promise<T>): Promise<T> {
   return joining.run(join, work);
 }
 
-/** What goes along with a transaction, as the piece of work wants it which that is a part of. */
+/** Returns the current addition to a transaction. */
 export function joinedTo(items: readonly TransactItem[]): Joined | null {
   return joining.getStore()?.(items) ?? null;
 }

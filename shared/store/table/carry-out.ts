@@ -2,7 +2,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from './attempt.ts';
 import { commit, Obstructed, type Write } from './transaction.ts';
 
-/** Commits writes that are not wanted any more where something they rest on has changed; nothing is written then. */
+/** Commits writes; drops them all without an error if a condition fails. */
 export function carryOut(writes: readonly Write[], runtime: Runtime): Promise<void> {
   return attempt(async () => {
     try {

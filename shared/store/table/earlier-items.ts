@@ -2,39 +2,37 @@ import { type Key, subjectOf } from './keys.ts';
 
 type Item = Key & Readonly<Record<string, unknown>>;
 
-/** The first version kept no time with a reward. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
 /**
- * Items of the first version, which only knew rewards by sales, in today's form. Later versions leave out what they do not have, and
- * the domain says what that means. What is filled in here is written with the item's next change.
+ * Upgrades items of the first version, which had sale rewards only. Later versions omit attributes, with defaults in
+ * the domain. The item's next change stores the upgrade.
  */
 const OF_FIRST_VERSION = {
   campaigns: (campaign: Item) => ({
     ...{ description: '', defaultWebhookUrl: '', private: false, refTokenParam: 'ref', rulesForReferrals: [] },
     revision: 0,
     ...campaign,
-    // What has none is no campaign: whoever reads it skips and names it.
+    // Readers skip and log campaigns without rewards.
     ...(Array.isArray(campaign.rewards)
       ? { rewards: campaign.rewards.map((reward: object) => ({ type: 'sale', ...reward })) }
       : {}),
   }),
   rewards: (reward: Item) => ({ type: 'sale', coupon: '', createdAt: LONG_AGO, takenUp: 0, revision: 0, ...reward }),
   promoter: (promoter: Item) => ({
-    // Its other promotions follow with its next change.
+    // The next change adds other promotions.
     current: [{ campaignId: promoter.defaultCampaignId, refId: promoter.defaultRefId }],
     ...{ archivedAt: null, promoCodes: [] },
     ...promoter,
   }),
 } as const;
 
-/** An item as it was read, in today's form, whatever version has written it. */
+/** Returns an item of any version in the current format. */
 export function itemOfToday(item: Item): Item {
   const ofToday = ofFirstVersion(item);
   return ofToday ? ofToday(item) : item;
 }
 
-/** What brings an item into today's form; null where it is no such item of the first version. */
 function ofFirstVersion(item: Item): ((item: Item) => Item) | null {
   switch (subjectOf(item.pk)) {
     case 'campaigns':
@@ -49,8 +47,8 @@ function ofFirstVersion(item: Item): ((item: Item) => Item) | null {
 }
 
 /**
- * The condition that an item has the revision it was read with: of the first version's campaigns and rewards, none.
- * @param revision as it was read; 0 where {@link itemOfToday} has filled it in
+ * Returns the condition that a record's revision is unchanged. Some items of the first version have none.
+ * @param revision 0 if {@link itemOfToday} supplied it
  */
 export function sameRecord(revision: number) {
   const expression =

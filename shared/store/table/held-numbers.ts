@@ -1,10 +1,10 @@
 import { giveBackNumbers, type Kind, takeNumbers } from './numbers.ts';
 
-/** Numbers held for one request: a second attempt uses those of the first. */
+/** Numbers reserved for a request and its retries. */
 export interface HeldNumbers {
-  /** The first `count` numbers held of a kind, fetched where they are not held yet. */
+  /** Returns the first `count` numbers; takes missing ones. */
   take(kind: Kind, count: number): Promise<readonly number[]>;
-  /** Gives all back; only for a request of which certainly nothing was written. */
+  /** Only if nothing was committed. */
   giveBack(): void;
 }
 

@@ -1,11 +1,9 @@
 const MOST_REMEMBERED = 10_000;
 
 /**
- * A look-up that a process remembers for a while. What is not found is not remembered, so that something new is seen at
- * once; and no more than ten thousand answers are kept, those that were asked for last.
- * @param milliseconds how long an answer is trusted
- * @param find the look-up
- * @returns the look-up, with the present in epoch milliseconds as its first argument
+ * Caches a lookup in the process: LRU, 10,000 entries. Misses are not cached, so that new records are seen at once.
+ * @param milliseconds time to live
+ * @returns the lookup, with epoch milliseconds first
  */
 export function remembering<T>(
   milliseconds: number,
@@ -15,7 +13,7 @@ export function remembering<T>(
   return (nowMs, account, name) => recall(nowMs, `${account}#${name}`, () => find(account, name));
 }
 
-/** The same of what is no account's. */
+/** Caches a lookup across accounts; see {@link remembering}. */
 export function rememberingForAll<T>(
   milliseconds: number,
   find: (name: string) => Promise<T | null>,
@@ -24,7 +22,7 @@ export function rememberingForAll<T>(
   return (nowMs, name) => recall(nowMs, name, () => find(name));
 }
 
-/** The same, for a look-up that is said with each call. */
+/** Caches lookups passed per call; see {@link remembering}. */
 export function rememberingEach<T>(
   milliseconds: number,
 ): (nowMs: number, name: string, find: () => Promise<T>) => Promise<T> {
@@ -42,7 +40,7 @@ function memory<T>(milliseconds: number) {
   return async (nowMs: number, key: string, find: () => Promise<T | null>): Promise<T | null> => {
     const known = remembered.get(key);
     const kept = known && known.until > nowMs ? known : await found(find, nowMs + milliseconds);
-    // A map has its keys in the order they were set, so that what was asked for last is the last.
+    // Maps keep insertion order: setting a key again makes it the latest.
     remembered.delete(key);
     if (kept) remembered.set(key, kept);
     const [oldest] = remembered.keys();

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
 import { type Key, keys } from './keys.ts';
 
-/** The kinds of thing that are numbered, each from 1 within its account. */
+/** Numbered from 1 in each account. */
 export type Kind =
   | 'event'
   | 'lead'
@@ -19,7 +19,7 @@ export type Kind =
   | 'webhook'
   | 'account';
 
-/** Kinds that requests make all the time: a process takes a block of their numbers, so that no sale waits on a counter. */
+/** Leased in blocks, so that no sale waits for a counter. */
 const IN_BLOCKS: ReadonlySet<Kind> = new Set(['event', 'lead', 'commission']);
 const FIRST_BLOCK = 10;
 const LARGEST_BLOCK = 1000;
@@ -29,9 +29,8 @@ const blockSizes = new Map<string, number>();
 const underway = new Map<string, Promise<void>>();
 
 /**
- * Takes numbers that nobody else will ever get. The first block of a process is small and each further one twice the
- * last, so a process wastes no more numbers than it has used, plus ten.
- * @param account the account whose numbers they are; 0 for accounts themselves
+ * Takes unique numbers. Blocks start at ten and double: a process wastes at most as many as it used, plus ten.
+ * @param account 0 for accounts themselves
  */
 export async function takeNumbers(account: number, kind: Kind, count: number): Promise<number[]> {
   const pool = poolOf(account, kind);
@@ -39,12 +38,12 @@ export async function takeNumbers(account: number, kind: Kind, count: number): P
   return pool.splice(0, count);
 }
 
-/** Gives back numbers that were taken for something which certainly was not written. */
+/** Returns numbers to the pool; only if uncommitted. */
 export function giveBackNumbers(account: number, kind: Kind, numbers: readonly number[]): void {
   poolOf(account, kind).unshift(...numbers);
 }
 
-/** One refill at a time for each kind: whoever comes meanwhile waits for it and looks again. */
+/** One refill at a time per kind; concurrent callers wait and check again. */
 function refill(account: number, kind: Kind, atLeast: number): Promise<void> {
   const name = nameOf(account, kind);
   const running = underway.get(name);

@@ -4,25 +4,25 @@ import { documents, tableName } from './client.ts';
 import { itemOfToday } from './earlier-items.ts';
 import { type Key, nameOf } from './keys.ts';
 
-/** An item as it stands in the table, in today's form. */
+/** Item in the current format. */
 export type Item = Key & Readonly<Record<string, unknown>>;
 
-/** What a batch of reads found, asked for by key. */
+/** Result of a batch read. */
 export interface Found {
-  /** The item of that key, or null; the caller says what kind of item lives under the key. */
+  /** The caller states the item's type. */
   get<T>(key: Key | null | undefined): T | null;
 }
 
-/** The most keys that DynamoDB takes in one call. */
+/** BatchGetItem limit. */
 const KEYS_AT_ONCE = 100;
-/** How often a call is made for what DynamoDB left out of its answers; the pauses between grow. */
+/** Retries of unprocessed keys, with exponential backoff. */
 const MOST_CALLS = 8;
 const FIRST_PAUSE_MS = 20;
 
 /**
- * Reads items by key: in one call up to 100 keys, in calls at the same time beyond.
- * @param wanted keys; null ones are passed over, repeated ones read once
- * @param isConsistent whether they are as they are now; as they were a moment ago costs half
+ * Reads items in concurrent batches of 100.
+ * @param wanted null keys are skipped, duplicates read once
+ * @param isConsistent strongly consistent; eventually consistent reads cost half
  */
 export async function readItems(wanted: readonly (Key | null | undefined)[], isConsistent = true): Promise<Found> {
   const byName = new Map<string, Key>();
@@ -58,7 +58,7 @@ export async function readItem<T>(key: Key): Promise<T | null> {
   return Item === undefined ? null : (itemOfToday(Item as Item) as T);
 }
 
-/** All items of a partition in the order of their sort keys, strongly consistent. */
+/** Reads a whole partition in order, strongly consistent. */
 export async function readPartition(pk: string): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;

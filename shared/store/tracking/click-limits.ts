@@ -2,22 +2,22 @@ import { keys } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitAlone, Obstructed, showing, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Who is limited: a source of clicks for an account, or with null all of the account. */
+/** A limited source, or with null the whole account. */
 export interface Limited {
   readonly account: number;
   readonly source: string | null;
 }
 
-/** Some clicks of a minute that a process takes. */
+/** Reserved clicks of a minute. */
 export interface ClickBlock extends Limited {
-  /** Number of the minute since 1970. */
+  /** Minutes since 1970. */
   readonly minute: number;
   readonly count: number;
-  /** The most that all processes may take of the minute. */
+  /** Limit of all processes. */
   readonly most: number;
 }
 
-/** Blocks that do not fit into their minute, each with how many clicks were taken of it. */
+/** Blocks above their minute's limit, with the reserved clicks. */
 export class NoRoom extends Error {
   readonly blocks: readonly { readonly block: ClickBlock; readonly taken: number }[];
 
@@ -28,10 +28,9 @@ export class NoRoom extends Error {
   }
 }
 
-/** The item is of no use after its minute. */
 const KEPT_S = 600;
 
-/** Takes a block of clicks, if it fits into what is left of the minute. Of a source only a hash is written. */
+/** Reserves a block within the limit. Stores only a hash of the source. */
 export function blockWrite({ account, source, minute, count, most }: ClickBlock): Write {
   const change = {
     expression: 'ADD #taken :count SET #end = :end',
@@ -43,8 +42,8 @@ export function blockWrite({ account, source, minute, count, most }: ClickBlock)
 }
 
 /**
- * Takes a block of clicks. One call, 1 WRU.
- * @throws NoRoom where it does not fit; Contended where a transaction was at the same item
+ * Reserves a block. One call, 1 WRU.
+ * @throws NoRoom above the limit; Contended on a conflict with a transaction
  */
 export async function takeBlock(block: ClickBlock): Promise<void> {
   try {
@@ -55,8 +54,8 @@ export async function takeBlock(block: ClickBlock): Promise<void> {
 }
 
 /**
- * What a transaction that took blocks was refused for.
- * @param blocks by the places of their writes in the transaction; undefined for those of other writes
+ * Returns the error of a transaction that reserved blocks.
+ * @param blocks by index in the transaction; undefined for other writes
  */
 export function withoutRoom({ obstacles }: Obstructed, blocks: readonly (ClickBlock | undefined)[]): NoRoom {
   return new NoRoom(

@@ -16,7 +16,7 @@ import { Stale } from '#shared/store/table/attempt.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
-/** What a tracking call may name its lead, its promoter and its sale by. */
+/** Identifiers in a tracking call. */
 export interface Names {
   readonly uid: string | null;
   readonly email: string | null;
@@ -25,30 +25,28 @@ export interface Names {
   readonly promoCode?: string | null;
   readonly promoterEmail?: string | null;
   readonly saleEventId?: string | null;
-  /** The id of the refund that is being recorded. */
   readonly refundEventId?: string | null;
 }
 
-/** Whom a name leads to, and how a new lead came by it. */
+/** Owner and origin of a new lead. */
 export interface Attribution extends Owner {
   readonly origin: Origin;
   readonly traffic?: Traffic | undefined;
 }
 
-/** What the names lead to. */
+/** Records that the identifiers lead to. */
 export interface Pointers {
   readonly leadByUid: LeadPointer | null;
   readonly leadByEmail: LeadPointer | null;
-  /** Whom a new lead may belong to, the first one first: a ref id, then a visitor, then a promo code, then an e-mail. */
+  /** Candidates by priority: ref id, visitor, promo code, e-mail address. */
   readonly attributions: readonly Attribution[];
-  /** The reward of the promo code that is named, and whose the code is: an item of earlier versions does not say the reward. */
+  /** Missing reward: stored by an earlier version. */
   readonly code: { readonly promoterId: number; readonly rewardId?: number } | null;
   readonly sale: SaleEvent | null;
-  /** Whether the refund has been recorded before. */
   readonly isRefunded: boolean;
 }
 
-/** Looks up what all names of a call lead to now, ISO 8601, at once. One call. */
+/** Resolves all identifiers of a call. One call. @param now ISO 8601 */
 export async function lookUp(account: number, names: Names, now: string): Promise<Pointers> {
   const key = (name: string | null | undefined, make: (account: number, name: string) => Key) =>
     name ? make(account, name) : null;
@@ -81,25 +79,24 @@ export async function lookUp(account: number, names: Names, now: string): Promis
   };
 }
 
-/** How a visitor came, if by a link of the owner that a lead is given to: whatever else says whose the lead is. */
+/** Only if the visitor came by a link of the lead's owner. */
 function trafficIn(visitor: ClickEvent | null, owner: Owner): Traffic | undefined {
   return visitor && sameOwner(visitor, owner) ? visitor.traffic : undefined;
 }
 
-/** A membership with what is shown of it, and the lead and commissions asked for. */
+/** A membership with balances, and the requested lead and commissions. */
 export interface Subject {
   readonly lead: Lead | null;
   readonly membership: Membership | null;
   readonly balances: readonly Balance[];
   readonly commissions: readonly Commission[];
-  /** The definition of the reward that was asked for; null where none was, or there is none. */
   readonly reward: RewardDefinition | null;
 }
 
 /**
- * Loads an owner's membership together with a lead, commissions and a reward. One call.
- * @returns a null membership where the promoter is deleted
- * @throws Stale where the lead has gone to another owner, or was deleted, since it was looked up
+ * Loads an owner's membership with a lead, commissions and a reward. One call.
+ * @returns a null membership if the promoter is deleted
+ * @throws Stale if the lead was moved or deleted since its lookup
  */
 export async function loadSubject(
   account: number,
@@ -133,8 +130,8 @@ export async function loadSubject(
 }
 
 /**
- * The promoter and its parents, as many tiers as the campaign rewards. One call for each further tier; one more where
- * a parent is not in the campaign itself and earns through its default promotion.
+ * Loads the promoter and its parents, up to the campaign's tiers. One call per further tier; one more for a parent
+ * outside the campaign, who earns through its default promotion.
  */
 export async function loadTiers(account: number, first: Membership, tiers: number): Promise<Membership[]> {
   const chain = [first];
@@ -151,8 +148,7 @@ export async function loadTiers(account: number, first: Membership, tiers: numbe
 }
 
 /**
- * Who earns by the shares of a lead, as many tiers as the campaign rewards. No call for a lead without shares; for others one
- * call more than {@link loadTiers}, of all shares at the same time.
+ * Loads the tiers of a lead's shares concurrently: no call without shares, otherwise one more than {@link loadTiers}.
  */
 export function loadShares(account: number, lead: Lead, tiers: number): Promise<ShareTiers[]> {
   return Promise.all(

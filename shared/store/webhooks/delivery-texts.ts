@@ -6,10 +6,10 @@ import { Stale } from '#shared/store/table/attempt.ts';
 import { type FoundTextKey, makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 
 /**
- * A text sealed with the keys of all persons whom it is about, so that it is erased with any of them; the text itself
- * where it is about nobody. Keys that are not there yet are made, side by side.
- * @param found what there was of the keys when the records were read
- * @throws Stale where one of the persons was erased meanwhile: the text has to be made anew
+ * Encrypts a text with the keys of all its persons, so that erasing any of them erases it. Creates missing keys. A text
+ * about no person stays unencrypted.
+ * @param found keys as read with the records
+ * @throws Stale if a person was erased meanwhile: build the text again
  */
 export async function sealedText(
   account: number,
@@ -24,10 +24,7 @@ export async function sealedText(
   return seal(text, held);
 }
 
-/**
- * What deliveries say: the very text that was made first, or, where somebody whom it is about was erased, one that says
- * so. One call for up to a hundred persons.
- */
+/** Decrypts deliveries; a placeholder replaces texts about erased persons. */
 export async function openTexts(
   account: number,
   deliveries: readonly Delivery[],
@@ -44,7 +41,7 @@ function opened(delivery: Delivery, keys: readonly FoundTextKey[]): string {
   return held.length === keys.length ? unseal(body, held) : erasedBody(delivery);
 }
 
-/** The persons that a delivery is about. One that an earlier version has written, whose text is not sealed, says it in that alone. */
+/** Earlier versions name the persons only in the unencrypted text. */
 function aboutOf({ about, body }: Delivery): readonly Person[] {
   return about ?? (typeof body === 'string' ? personsIn(body) : []);
 }

@@ -9,20 +9,17 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { type FoundTextKey, textKeyIn } from '#shared/store/text-keys.ts';
 
-/** The records that a notice is about, as they are now; null for those that it is not about, or that were deleted. */
+/** Current records of a notification. */
 export interface SubjectRecords {
   readonly owner: Shown;
   readonly lead: Lead | null;
   readonly commission: Commission | null;
   readonly payout: Payout | null;
-  /** What there is of the keys that texts about these persons are sealed with. */
+  /** Keys that encrypt texts about persons. */
   readonly textKey: (person: Person) => FoundTextKey;
 }
 
-/**
- * Loads all that a notice says. One call.
- * @throws Error where the promoter is not in the table, or not in that campaign
- */
+/** Loads a notification's records. One call. @throws Error if promoter or promotion is missing */
 export async function readSubject(account: number, subject: Subject): Promise<SubjectRecords> {
   const { leadId, commissionId, payoutId } = subject;
   const own = {
