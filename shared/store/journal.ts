@@ -29,7 +29,7 @@ export async function readEvent(key: Key): Promise<JournalEvent | null> {
 }
 
 /** Whether an event with a caller's id is recorded. */
-export async function isRecorded(account: number, kind: DeduplicatedKind, eventId: string): Promise<boolean> {
+export async function isEventRecorded(account: number, kind: DeduplicatedKind, eventId: string): Promise<boolean> {
   return (await readItem(keys.moneyEvent(account, kind, eventId))) !== null;
 }
 
@@ -69,7 +69,7 @@ export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEv
  * found without a scan ({@link eachEventOf}), and a sale with commissions needs no extra item.
  */
 export function trackedEventWrites(account: number, event: DeduplicatedEvent): Write[] {
-  const lead = leadToEvent(account, event);
+  const lead = eventPointer(account, event);
   return [eventWrite(account, event), ...(lead ? [create(lead.key, lead.values, 'taken')] : [])];
 }
 
@@ -85,7 +85,7 @@ export function salePartsWrites(account: number, eventId: string): Write[] {
 }
 
 /** Returns the pointer from an event's number; null if not needed. */
-export function leadToEvent(
+export function eventPointer(
   account: number,
   event: JournalEvent,
 ): { readonly key: Key; readonly values: Record<string, unknown> } | null {
@@ -97,7 +97,7 @@ export function leadToEvent(
 }
 
 /** Adds a refund to its sale, or subtracts it (negative amounts). Conflicts with other refunds. */
-export function refundedWrite(
+export function saleRefundWrite(
   account: number,
   sale: SaleEvent,
   refund: { readonly amount: number; readonly ofOriginal: number },
@@ -123,7 +123,7 @@ export function refundedWrite(
 }
 
 /** Marks a refund as reversed, once. */
-export function reversedWrite(account: number, refund: RefundEvent, eventId: string): Write {
+export function refundReversalWrite(account: number, refund: RefundEvent, eventId: string): Write {
   return update(
     keys.moneyEvent(account, 'refund', refund.eventId),
     { expression: 'SET reversedBy = :by', values: { ':by': eventId } },
@@ -133,7 +133,7 @@ export function reversedWrite(account: number, refund: RefundEvent, eventId: str
 }
 
 /** Adds the refund's time to an earlier version's refund reversal. @param refundedAt ISO 8601 */
-export function refundDayWrite(account: number, { eventId }: RefundReversalEvent, refundedAt: string): Write {
+export function refundTimeWrite(account: number, { eventId }: RefundReversalEvent, refundedAt: string): Write {
   return update(
     keys.moneyEvent(account, 'refund_reversal', eventId),
     { expression: 'SET refundedAt = :at', values: { ':at': refundedAt } },

@@ -16,7 +16,7 @@ export function newTextKey(): Uint8Array {
  * a webhook's body is field names.
  * @param keys of all persons, in their order
  */
-export function seal(text: string, keys: readonly Uint8Array[]): Uint8Array {
+export function encryptText(text: string, keys: readonly Uint8Array[]): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, commonKey(keys), nonce);
   const sealed = Buffer.concat([cipher.update(deflateRawSync(text)), cipher.final()]);
@@ -24,7 +24,7 @@ export function seal(text: string, keys: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Decrypts a text. @throws Error for wrong keys or damaged data */
-export function unseal(sealed: Uint8Array, keys: readonly Uint8Array[]): string {
+export function decryptText(sealed: Uint8Array, keys: readonly Uint8Array[]): string {
   const tagEnd = NONCE_BYTES + TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, commonKey(keys), sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

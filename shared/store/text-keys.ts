@@ -5,7 +5,7 @@ import type { Person } from '#shared/domain/webhooks/person.ts';
 import { newTextKey } from './sealed-text.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
-import { type Found, readItems } from './table/read.ts';
+import { type FoundItems, readItems } from './table/read.ts';
 
 interface TextKey {
   readonly key?: Uint8Array;
@@ -21,16 +21,16 @@ export async function readTextKeys(
   persons: readonly Person[],
 ): Promise<(person: Person) => FoundTextKey> {
   const found = await readItems(persons.map((person) => keys.textKey(account, person)));
-  return (person) => textKeyIn(found, account, person);
+  return (person) => parseTextKey(found, account, person);
 }
 
 /** Returns a person's key from loaded items. */
-export function textKeyIn(found: Found, account: number, person: Person): FoundTextKey {
+export function parseTextKey(found: FoundItems, account: number, person: Person): FoundTextKey {
   return foundIn(found.get<TextKey>(keys.textKey(account, person)));
 }
 
 /** Creates a person's key, or returns a concurrently created or erased one. One call. */
-export async function makeTextKey(account: number, person: Person): Promise<Uint8Array | 'erased'> {
+export async function createTextKey(account: number, person: Person): Promise<Uint8Array | 'erased'> {
   const key = newTextKey();
   try {
     await documents.send(

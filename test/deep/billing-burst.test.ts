@@ -8,10 +8,10 @@ import { openDataKey } from '#shared/outside/data-key.ts';
 import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readReceived } from '#shared/store/billing/billing-events.ts';
+import { readReceivedEventState } from '#shared/store/billing/billing-events.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { aConnectedShop, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -140,14 +140,18 @@ test(
     const differing: unknown[] = [];
     for (const { event } of burst) {
       const { object } = event.data as { object: { id: string } };
-      const { before } = await readReceived(account.id, {
+      const { before } = await readReceivedEventState(account.id, {
         provider: 'stripe',
         at: atOf(event),
         eventId: String(event.id),
       });
       if (before?.outcome.kind !== 'counted') differing.push([event.id, before?.outcome]);
       if (event.type !== 'invoice.paid') continue;
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId: object.id }, runtime.now());
+      const { sale } = await resolveIdentifiers(
+        account.id,
+        { uid: null, email: null, saleEventId: object.id },
+        runtime.now(),
+      );
       const commissions = await findCommissions(account.id, sale?.commissions.map(({ id }) => id) ?? []);
       const left = commissions.map(({ amount, takenBack = 0 }) => amount - takenBack);
       if (sale?.amount !== 10_000 || sale.refunded !== 2500 || String(left) !== '1500')

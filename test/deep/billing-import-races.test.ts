@@ -5,7 +5,7 @@ import { importPayments } from '#shared/operations/billing/import/import-payment
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -60,7 +60,7 @@ async function aShop(saleForEachLine: boolean) {
       /** What is left of the sale, and of what it has earned. */
       left: async () => {
         const saleEventId = saleForEachLine ? `${id}:il_1` : id;
-        const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+        const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
         if (!sale) return null;
         const ids = sale.commissions.map((one) => one.id);
         const commissions = await findCommissions(account.id, ids);

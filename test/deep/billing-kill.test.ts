@@ -6,10 +6,10 @@ import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
 import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
 import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -74,7 +74,7 @@ test(
       isDisputed: nr % 4 === 0,
     }));
     const put = (type: string, object: Fields) => {
-      const event = packedEvent(withoutPersons(stripeEvent(type, object)));
+      const event = compressEvent(withoutPersons(stripeEvent(type, object)));
       const message = { account: account.id, provider: 'stripe', mode: 'live', waited: 0, event } as const;
       return queue.put({ ...message, receivedAt: runtime.now() });
     };
@@ -128,7 +128,7 @@ test(
     // Workers of few events may have come to their end before.
     expect(kills.length).toBeGreaterThanOrEqual(KILLED_AFTER.length);
     const left = async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       const ids = sale?.commissions.map(({ id }) => id) ?? [];
       const commissions = await findCommissions(account.id, ids);
       return [

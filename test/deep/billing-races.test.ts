@@ -4,7 +4,7 @@ import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { gated } from '#test/support/table/between.ts';
@@ -28,7 +28,7 @@ async function aReferral() {
     );
   /** What is left of a sale, and of what it has earned. */
   const left = async (saleEventId: string) => {
-    const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+    const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
     if (!sale) return null;
     const commissions = await findCommissions(
       account.id,

@@ -11,8 +11,8 @@ import {
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { setOwnPassword } from '#shared/store/portal/portal-passwords.ts';
-import { kindOf } from '#shared/store/table/item-kinds.ts';
+import { storePromoterPassword } from '#shared/store/portal/portal-passwords.ts';
+import { itemKindOf } from '#shared/store/table/item-kinds.ts';
 import { hashesWhile } from '#test/support/portal/hashes.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
@@ -165,7 +165,7 @@ async function addressOf(who: Who): Promise<string> {
   const { promoter } = await company.promoter(who === 'with a temporary password' ? { tempPassword: RIGHT } : {});
   if (who === 'with a password of its own') {
     const own = { hash: await hashPassword(RIGHT), setAt: runtime.now(), replaced: null };
-    await setOwnPassword(company.account.id, promoter.id, own, null);
+    await storePromoterPassword(company.account.id, promoter.id, own, null);
   }
   if (who === 'blocked') await company.v2('/company/promoters/reject', { ids: [promoter.id] });
   return promoter.email;
@@ -176,7 +176,7 @@ async function workFor(route: Route, guess: unknown) {
   const { handler, calls } = await observe(functionFile(route));
   const { answer, hashed } = await hashesWhile(() => handler(apiEvent(route, guess), context));
   // A call is named by what it asks for, not of whom.
-  const asked = calls.map(({ action, keys }) => [action, ...keys.map((pk) => kindOf(pk))].join(' '));
+  const asked = calls.map(({ action, keys }) => [action, ...keys.map((pk) => itemKindOf(pk))].join(' '));
   return { answer: compared(answer), asked, hashed };
 }
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IMPORT_SOURCES, type ImportKind, type ImportSource } from '#shared/domain/import/records.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
-import { readImported } from '#shared/store/import/imports.ts';
+import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
+import { readImportedRecords } from '#shared/store/import/imports.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
@@ -91,15 +91,15 @@ test.each(IMPORT_SOURCES)(
 /** What was killed keeps the next import out for two minutes: they are over. */
 async function holdingIsOver(account: number): Promise<void> {
   const later = new Date(Date.now() + 3_600_000).toISOString();
-  expect(await takeImportLock(account, { owner: 'later', until: later }, later)).toBe(true);
-  await giveImportLockBack(account, 'later');
+  expect(await acquireImportLock(account, { owner: 'later', until: later }, later)).toBe(true);
+  await releaseImportLock(account, 'later');
 }
 
 test('an import that is killed again and again ends as one that was not', async () => {
   const { account, made, args } = await anExport('csv');
   const count = async (kind: ImportKind, letter: string, most: number) => {
     const ids = Array.from({ length: most }, (_, n) => `${letter}${n}`);
-    return (await readImported(account.id, 'csv', kind, ids)).size;
+    return (await readImportedRecords(account.id, 'csv', kind, ids)).size;
   };
   const moments = [
     () => count('promoter', 'p', SIZE.promoters).then((done) => done >= SIZE.promoters / 4),

@@ -5,7 +5,7 @@ import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { readFed, readFeed } from '#shared/store/reports/report-feed.ts';
+import { readFeed, readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { projectorFeed } from '#test/bench/dollars/stream.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { EARNED, sell } from '#test/support/shards/sales.ts';
@@ -52,7 +52,7 @@ test(
     const earned = await Promise.all(promoterIds.map((id) => readBalances(account, id)));
     expect(earned.flat().reduce((sum, balance) => sum + balance.earned, 0)).toBe(SALES * EARNED);
     expect((await readListTotals(account, ['rewards'])).get('rewards')).toBe(SALES);
-    const entries = await readFeed(account, 0, await readFed(account), SALES);
+    const entries = await readFeed(account, 0, await readLastFeedNumber(account), SALES);
     const fed = entries.flatMap(({ rows }) => rows).map(({ vector }) => Number(figureOf(vector, 'sales')));
     expect(fed.reduce((sum, sales) => sum + sales, 0)).toBe(SALES);
 

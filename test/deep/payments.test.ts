@@ -13,7 +13,7 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readPayments, readPaymentsBatches } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { Contended } from '#shared/store/table/transaction.ts';
+import { TransactionConflictError } from '#shared/store/table/transaction.ts';
 import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
 import { deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -94,7 +94,8 @@ async function take(
       await recordPaymentResults(call, batch.id, { results, caller, quiet: true });
     }
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof Contended) && !(error instanceof Busy)) throw error;
+    if (!(error instanceof Refusal) && !(error instanceof TransactionConflictError) && !(error instanceof Busy))
+      throw error;
   }
 }
 

@@ -9,7 +9,7 @@ import { webhookMac } from '#shared/outside/mac.ts';
 import { MailRefused } from '#shared/outside/mail/mail.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { Contended } from '#shared/store/table/transaction.ts';
+import { TransactionConflictError } from '#shared/store/table/transaction.ts';
 
 /** A fake AWS that rejects every request with this error. */
 const refusal = { type: '', message: '' };
@@ -132,7 +132,7 @@ describe('log of an internal error', () => {
       name: 'MessageRejected',
       $metadata: { requestId: 'r-2' },
     });
-    const said = described(new Contended(new MailRefused(refused)));
+    const said = described(new TransactionConflictError(new MailRefused(refused)));
     expect(said).toMatchObject({
       message: 'transaction contended',
       cause: { name: 'MailRefused', cause: { name: 'MessageRejected', aws_request_id: 'r-2' } },

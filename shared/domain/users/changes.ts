@@ -1,80 +1,80 @@
 import type { Role } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { invitedUser, stateOf, type User } from './user.ts';
+import { buildInvitedUser, type User, userStateOf } from './user.ts';
 
 /** Bounds the size of one read of all users. */
-const MOST_USERS = 500;
+const MAX_USERS = 500;
 
 const LAST_OWNER = 'An account keeps an owner who has signed in: make somebody else one first.';
 export const HAS_SIGNED_IN = 'This person has signed in already, and needs no invitation.';
-const TOO_MANY_USERS = `An account can have ${MOST_USERS} users: remove one first.`;
+const TOO_MANY_USERS = `An account can have ${MAX_USERS} users: remove one first.`;
 
 /**
  * Returns a new invited user.
  * @param users all users of the account, including removed ones
  * @throws Refusal `taken` for a used e-mail address, `invalid` at the user limit
  */
-export function withInvited(
+export function createInvitedUser(
   users: readonly User[],
   wanted: Pick<User, 'id' | 'email' | 'name' | 'role'>,
   now: string,
 ): User {
   const present = users.filter(({ removedAt }) => removedAt === null);
   if (present.some(({ email }) => email === wanted.email)) throw new Refusal({ code: 'taken', field: 'email' });
-  if (present.length >= MOST_USERS) throw new Refusal({ code: 'invalid', message: TOO_MANY_USERS });
-  return invitedUser(wanted, now);
+  if (present.length >= MAX_USERS) throw new Refusal({ code: 'invalid', message: TOO_MANY_USERS });
+  return buildInvitedUser(wanted, now);
 }
 
 /**
  * Returns the user with another role.
  * @throws Refusal `not_found`, or `invalid` if no active owner would remain
  */
-export function withRole(
+export function changeUserRole(
   users: readonly User[],
   id: number,
   role: Role,
 ): { readonly before: User; readonly after: User } {
-  const before = presentUser(users, id);
+  const before = requirePresentUser(users, id);
   if (before.role === role) return { before, after: before };
-  return kept(users, before, { ...before, role, revision: before.revision + 1 });
+  return guardLastOwner(users, before, { ...before, role, revision: before.revision + 1 });
 }
 
 /**
  * Returns the user as removed.
  * @throws Refusal `not_found`, or `invalid` if no active owner would remain
  */
-export function withoutUser(
+export function markUserRemoved(
   users: readonly User[],
   id: number,
   now: string,
 ): { readonly before: User; readonly after: User } {
-  const before = presentUser(users, id);
-  return kept(users, before, { ...before, removedAt: now, revision: before.revision + 1 });
+  const before = requirePresentUser(users, id);
+  return guardLastOwner(users, before, { ...before, removedAt: now, revision: before.revision + 1 });
 }
 
 /**
  * Returns a user who can be invited again.
  * @throws Refusal `not_found`, or `invalid` if the user has signed in
  */
-export function stillInvited(users: readonly User[], id: number): User {
-  const user = presentUser(users, id);
-  if (stateOf(user) !== 'invited') throw new Refusal({ code: 'invalid', message: HAS_SIGNED_IN });
+export function requireInvitedUser(users: readonly User[], id: number): User {
+  const user = requirePresentUser(users, id);
+  if (userStateOf(user) !== 'invited') throw new Refusal({ code: 'invalid', message: HAS_SIGNED_IN });
   return user;
 }
 
 /** Returns the user after another invitation, with the next revision. */
-export function invitedAgain(user: User): User {
+export function reinviteUser(user: User): User {
   return { ...user, revision: user.revision + 1 };
 }
 
-function presentUser(users: readonly User[], id: number): User {
+function requirePresentUser(users: readonly User[], id: number): User {
   const found = users.find((user) => user.id === id && user.removedAt === null);
   if (!found) throw new Refusal({ code: 'not_found', what: 'user' });
   return found;
 }
 
 /** Protects the last owner. Owners who never signed in do not count: they cannot act. */
-function kept(users: readonly User[], before: User, after: User) {
+function guardLastOwner(users: readonly User[], before: User, after: User) {
   const others = users.filter(({ id }) => id !== before.id);
   if (isActingOwner(before) && !isActingOwner(after) && !others.some(isActingOwner)) {
     throw new Refusal({ code: 'invalid', message: LAST_OWNER });
@@ -83,5 +83,5 @@ function kept(users: readonly User[], before: User, after: User) {
 }
 
 function isActingOwner(user: User): boolean {
-  return user.role === 'owner' && stateOf(user) === 'active';
+  return user.role === 'owner' && userStateOf(user) === 'active';
 }

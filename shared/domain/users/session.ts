@@ -5,7 +5,7 @@ import type { Identity, User } from './user.ts';
 export const SESSION_S = 12 * 3600;
 
 /** Sensitive actions need a sign-in within this period. */
-const FRESH_S = 15 * 60;
+const FRESH_SIGN_IN_S = 15 * 60;
 
 /** Stored session; its key has the SHA-256 of its token. */
 export interface Session {
@@ -22,7 +22,7 @@ export interface Session {
 }
 
 /** A request's session with user and token. */
-export interface Opened {
+export interface RequestSession {
   readonly token: string;
   readonly session: Session;
   readonly user: User;
@@ -39,24 +39,24 @@ export function makeSessionToken(account: number, user: number, secret: string):
 }
 
 /** Parses account and user from a token; null if malformed. The session may not exist. */
-export function sessionNamedBy(token: string): { readonly account: number; readonly userId: number } | null {
+export function parseSessionToken(token: string): { readonly account: number; readonly userId: number } | null {
   const match = TOKEN.exec(token);
   return match ? { account: Number(match[1]), userId: Number(match[2]) } : null;
 }
 
 /** Returns the end of a session that starts now. */
-export function endOfSession(now: string): string {
+export function sessionEnd(now: string): string {
   return new Date(Date.parse(now) + SESSION_S * 1000).toISOString();
 }
 
 /** Returns until when sensitive actions need no new sign-in, ISO 8601; null if unknown. */
 export function freshUntil({ signedInAt }: Pick<Session, 'signedInAt'>): string | null {
-  return signedInAt === null ? null : new Date(Date.parse(signedInAt) + FRESH_S * 1000).toISOString();
+  return signedInAt === null ? null : new Date(Date.parse(signedInAt) + FRESH_SIGN_IN_S * 1000).toISOString();
 }
 
 const LONG_AGO = new Date(0).toISOString();
 
-export function callerOf({ user, session }: { readonly user: User; readonly session: Session }): Caller {
+export function sessionCaller({ user, session }: { readonly user: User; readonly session: Session }): Caller {
   const { id, email, role } = user;
   return { is: 'person', id, email, role, signedInAt: session.signedInAt ?? LONG_AGO };
 }

@@ -1,7 +1,7 @@
 /** Contains no secrets. */
 export type SignInFault = 'refused' | 'unverified' | 'stale' | 'unreachable';
 
-export class SignInFailed extends Error {
+export class SignInError extends Error {
   readonly fault: SignInFault;
 
   constructor(fault: SignInFault, cause?: unknown) {

@@ -28,13 +28,13 @@ export interface User {
 export const USER_STATES = ['invited', 'active', 'removed'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-export function stateOf({ joinedAt, removedAt }: Pick<User, 'joinedAt' | 'removedAt'>): UserState {
+export function userStateOf({ joinedAt, removedAt }: Pick<User, 'joinedAt' | 'removedAt'>): UserState {
   if (removedAt !== null) return 'removed';
   return joinedAt === null ? 'invited' : 'active';
 }
 
 /** Returns a new invited user. */
-export function invitedUser(
+export function buildInvitedUser(
   { id, email, name, role }: Pick<User, 'id' | 'email' | 'name' | 'role'>,
   now: string,
 ): User {
@@ -43,13 +43,13 @@ export function invitedUser(
 }
 
 /** Whether an identity may sign in as this user. The first sign-in binds the identity; removed users cannot sign in. */
-export function isUserOf({ removedAt, identity }: User, { issuer, subject }: Identity): boolean {
+export function canSignInAs({ removedAt, identity }: User, { issuer, subject }: Identity): boolean {
   if (removedAt !== null) return false;
   return identity === null || (identity.issuer === issuer && identity.subject === subject);
 }
 
 /** Returns the user after a sign-in. */
-export function signedIn(user: User, who: Identity & { readonly name: string | null }, now: string): User {
+export function recordUserSignIn(user: User, who: Identity & { readonly name: string | null }, now: string): User {
   return {
     ...user,
     name: who.name ?? user.name,

@@ -1,7 +1,7 @@
 import { type Account, beingErased, resumed, suspended } from '#shared/domain/accounts/account.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { removeAccount, removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
-import { unaudited } from '#shared/store/audit/audit-log.ts';
+import { removeAccount, removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
+import { runUnaudited } from '#shared/store/audit/audit-log.ts';
 import { changeAccount } from './change-account.ts';
 
 /** Grace period for requests accepted before the suspension. */
@@ -35,8 +35,8 @@ export async function eraseAccount(call: AccountCall): Promise<number> {
   );
   await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + SUSPENSION_GRACE_MS - Date.parse(runtime.now())));
   let removed = 0;
-  for (let found = await removeItemsOf(id); found > 0; found = await removeItemsOf(id)) removed += found;
+  for (let found = await removeAccountItems(id); found > 0; found = await removeAccountItems(id)) removed += found;
   // The erasure itself leaves no audit entry.
-  await unaudited(() => removeAccount(id));
+  await runUnaudited(() => removeAccount(id));
   return removed;
 }

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatch, readChunks } from '#shared/store/batches/batches.ts';
+import { findBatch, readBatchChunks } from '#shared/store/batches/batches.ts';
 
 /** A batch process with its progress. */
 export interface ShownBatch {
@@ -29,12 +29,12 @@ export async function showBatch({ account }: Call, id: number): Promise<ShownBat
   if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
   const { result } = process;
   if (result && result.failed === result.errors.length) return presentBatch(process, []);
-  return presentBatch({ ...process, result: null }, (await readChunks(account.id, [process]))(process));
+  return presentBatch({ ...process, result: null }, (await readBatchChunks(account.id, [process]))(process));
 }
 
 /** Returns processes; ended ones with their first failed rows. */
 export async function showBatches(account: number, processes: readonly BatchProcess[]): Promise<ShownBatch[]> {
-  const chunksOf = await readChunks(
+  const chunksOf = await readBatchChunks(
     account,
     processes.filter(({ result }) => result === null),
   );

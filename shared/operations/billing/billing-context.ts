@@ -5,18 +5,18 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import type { BillingPlace, CustomerMemory, MirroredCode } from '#shared/store/billing/billing-memory.ts';
+import type { BillingCode, BillingCustomerRecords, BillingScope } from '#shared/store/billing/billing-memory.ts';
 
 /** Context of an event's processing. */
 export interface BillingContext {
   readonly call: AccountCall;
-  readonly place: BillingPlace;
+  readonly place: BillingScope;
   readonly noticeOptions: NoticeOptions;
   /** ISO 8601; undefined for imported history, after which no events follow. */
   readonly receivedAt: string | undefined;
   readonly named: Named;
-  readonly memory: CustomerMemory;
-  readonly codes: ReadonlyMap<string, MirroredCode>;
+  readonly memory: BillingCustomerRecords;
+  readonly codes: ReadonlyMap<string, BillingCode>;
   /** False if a newer event of the subscription came before. */
   readonly isNews: boolean;
   /** Sales by invoice line, regardless of the setting. */

@@ -11,9 +11,13 @@ import {
 } from '#shared/domain/billing/connection.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
-import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
-import { readConnection, readConnections, writeConnection } from '#shared/store/billing/billing-connections.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { readBillingArrivals } from '#shared/store/billing/billing-arrivals.ts';
+import {
+  readBillingConnection,
+  readBillingConnections,
+  writeBillingConnection,
+} from '#shared/store/billing/billing-connections.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { encryptSigningSecret } from './signing-secrets.ts';
 
 interface SecretInput {
@@ -29,7 +33,7 @@ export interface ConnectionStatus {
 
 /** Returns the connections to all providers. */
 export async function listConnections({ account: { id } }: Call): Promise<ConnectionStatus[]> {
-  const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
+  const [connections, arrivals] = await Promise.all([readBillingConnections(id), readBillingArrivals(id)]);
   return connections.map((connection) => ({ connection, arrivals: arrivals[connection.provider] }));
 }
 
@@ -65,9 +69,9 @@ async function changeConnection(
   provider: BillingProvider,
   change: (before: BillingConnection) => BillingConnection,
 ): Promise<ConnectionStatus> {
-  const connection = await attempt(async () => {
-    const before = await readConnection(id, provider);
-    return writeConnection(id, before, change(before));
+  const connection = await retryOnConflict(async () => {
+    const before = await readBillingConnection(id, provider);
+    return writeBillingConnection(id, before, change(before));
   }, runtime);
-  return { connection, arrivals: (await readArrivals(id))[provider] };
+  return { connection, arrivals: (await readBillingArrivals(id))[provider] };
 }

@@ -12,10 +12,10 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { loadReferrer } from '#shared/operations/tracking/referrer.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import { type MirroredCode, readBillingCodes, rememberLead } from '#shared/store/billing/billing-memory.ts';
-import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { type BillingCode, linkBillingCustomer, readBillingCodes } from '#shared/store/billing/billing-memory.ts';
+import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 
 /** Finds a lead by name or linked customer. A lead without a uid gets the provider's customer id as uid. */
@@ -23,7 +23,7 @@ export async function findEventLead({ call, place, memory }: BillingContext, who
   const byName = await findLeadByName(call, whose);
   const found = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
   if (!found || whose.customerId === null) return found;
-  if (memory.leadId !== found.id || !memory.isListed) await rememberLead(place, whose.customerId, found.id);
+  if (memory.leadId !== found.id || !memory.isListed) await linkBillingCustomer(place, whose.customerId, found.id);
   return found.uid === null ? bindLead(call, found, whose.customerId) : found;
 }
 
@@ -31,7 +31,7 @@ export async function findEventLead({ call, place, memory }: BillingContext, who
 export async function findLeadByName({ account, runtime }: AccountCall, { names }: Whose): Promise<Lead | null> {
   for (const name of names) {
     const wanted = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
-    const found = await attempt(() => findLeadBy(account.id, wanted), runtime);
+    const found = await retryOnConflict(() => findLeadByIdentifiers(account.id, wanted), runtime);
     if (found) return found;
   }
   return null;
@@ -45,7 +45,7 @@ export async function linkSaleLead(
 ): Promise<Lead | null> {
   const lead = leadId === null ? null : await findLead(call.account.id, leadId);
   if (!lead || customerId === null) return lead;
-  await rememberLead(place, customerId, lead.id);
+  await linkBillingCustomer(place, customerId, lead.id);
   return lead.uid === null ? bindLead(call, lead, customerId) : lead;
 }
 
@@ -56,7 +56,7 @@ async function bindLead(call: AccountCall, lead: Lead, uid: string): Promise<Lea
     return after;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return (await findLeadBy(call.account.id, { uid, email: null })) ?? lead;
+    return (await findLeadByIdentifiers(call.account.id, { uid, email: null })) ?? lead;
   }
 }
 
@@ -108,7 +108,7 @@ async function signUp(context: BillingContext, whose: Whose, at: string): Promis
     happenedAt: at,
     ...noticeOptions,
   });
-  if (whose.customerId !== null) await rememberLead(place, whose.customerId, tracked.lead.id);
+  if (whose.customerId !== null) await linkBillingCustomer(place, whose.customerId, tracked.lead.id);
   return tracked;
 }
 
@@ -128,11 +128,11 @@ export async function findAttribution(
 }
 
 async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
-  const { attributions } = await lookUp(account, { uid: null, email: null, ...attribution }, now);
+  const { attributions } = await resolveIdentifiers(account, { uid: null, email: null, ...attribution }, now);
   return (await loadReferrer(account, attributions))?.subject.membership ?? null;
 }
 
-function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, MirroredCode>): Attribution[] {
+function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, BillingCode>): Attribution[] {
   if (!('promoCode' in attribution)) return [attribution];
   const said = [...codes.values()].find(({ code }) => code === attribution.promoCode)?.refId ?? null;
   return [attribution, ...(said === null ? [] : [{ refId: said }])];

@@ -5,23 +5,23 @@ import type { Payment } from '#shared/domain/billing/payment.ts';
 import { isOfOtherLines } from '#shared/domain/billing/stripe/invoice.ts';
 import { toStripe } from '#shared/domain/billing/stripe/units.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import type { BillingPlace } from '#shared/store/billing/billing-memory.ts';
+import type { BillingScope } from '#shared/store/billing/billing-memory.ts';
 import {
-  announceBillingPayment,
-  type BillingMoney,
-  findBillingMoney,
-  nameBillingPayment,
+  type BillingPaymentState,
+  findBillingPayment,
+  linkBillingPayment,
+  storeChargedAmount,
   writeBillingPayment,
 } from '#shared/store/billing/billing-payments.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import type { BillingContext } from './billing-context.ts';
 
 function idsOf(acts: readonly SaleAct[]): readonly string[] {
   return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);
 }
 
-function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<BillingMoney> {
-  return findBillingMoney(place, idsOf(acts));
+function findKnown(place: BillingScope, acts: readonly SaleAct[]): Promise<BillingPaymentState> {
+  return findBillingPayment(place, idsOf(acts));
 }
 
 /**
@@ -30,10 +30,10 @@ function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<Billi
  * @param byLines sales by invoice line; empty if unknown
  */
 export async function resolveGrouping(
-  place: BillingPlace,
+  place: BillingScope,
   reported: PaymentSales,
   byLines: () => readonly SaleAct[],
-): Promise<{ readonly sales: PaymentSales; readonly known: BillingMoney }> {
+): Promise<{ readonly sales: PaymentSales; readonly known: BillingPaymentState }> {
   const known = await findKnown(place, reported);
   const isBegun = known.payment === null && known.countedBy === 'parts' && isWholePayment(reported[0]);
   const [first, ...others] = isBegun ? byLines() : [];
@@ -49,7 +49,7 @@ export async function resolveGrouping(
  * neither trace.
  */
 function withoutCountedRest(
-  { payment, sales }: Pick<BillingMoney, 'payment' | 'sales'>,
+  { payment, sales }: Pick<BillingPaymentState, 'payment' | 'sales'>,
   acts: PaymentSales,
 ): PaymentSales {
   const rest = acts.find(({ eventId }) => isOfOtherLines(eventId));
@@ -73,14 +73,14 @@ export function isWholePayment({ eventId, payment }: SaleAct): boolean {
  * Whether a payment is counted already, possibly under other ids: by an import, by the company's call, or with another
  * setting for lines.
  */
-export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleAct[]): boolean {
+export function isCounted({ payment, sales }: BillingPaymentState, acts: readonly SaleAct[]): boolean {
   const own = new Set(acts.map(({ eventId }) => eventId));
   const known = [...(payment?.sales ?? []), ...sales].map(({ eventId }) => eventId);
   return known.some((id) => !own.has(id)) || [...own].every((id) => known.includes(id));
 }
 
 /** Whether a payment may have been migrated under a Stripe charge that is still unknown. */
-export function awaitsStripeCharge({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
+export function awaitsStripeCharge({ provider }: BillingScope, known: BillingPaymentState, { at }: SaleAct): boolean {
   return provider === 'stripe' && awaitsCharge(known.ids, at, known.imported);
 }
 
@@ -89,13 +89,13 @@ export function awaitsStripeCharge({ provider }: BillingPlace, known: BillingMon
  * @param isOwn recorded because the provider reports it
  */
 export async function announcePayment(
-  place: BillingPlace,
+  place: BillingScope,
   { payment: [id = '', ...others], whole }: SaleAct,
   isOwn: boolean,
 ): Promise<void> {
   await Promise.all([
-    announceBillingPayment(place, id, { whole, isOwn }),
-    ...others.map((other) => nameBillingPayment(place, other, id)),
+    storeChargedAmount(place, id, { whole, isOwn }),
+    ...others.map((other) => linkBillingPayment(place, other, id)),
   ]);
 }
 
@@ -106,7 +106,7 @@ export async function announcePayment(
 export async function keepPayment({ call, place }: BillingContext, acts: PaymentSales): Promise<Payment | null> {
   const [{ payment: ids, whole }] = acts;
   const [id = ''] = ids;
-  const kept = await attempt(async () => {
+  const kept = await retryOnConflict(async () => {
     const known = await findKnown(place, acts);
     const { payment, sales } = known;
     // Refunds of a migrated sale were reported before.
@@ -117,7 +117,7 @@ export async function keepPayment({ call, place }: BillingContext, acts: Payment
   }, call.runtime);
   if (!kept) return null;
   const others = ids.filter((other) => other !== kept.id);
-  if (kept.id !== id) await Promise.all(others.map((other) => nameBillingPayment(place, other, kept.id)));
+  if (kept.id !== id) await Promise.all(others.map((other) => linkBillingPayment(place, other, kept.id)));
   return kept;
 }
 
@@ -127,7 +127,7 @@ export async function keepPayment({ call, place }: BillingContext, acts: Payment
  */
 export function paymentOfSales(
   provider: BillingProvider,
-  { sales, isOwn, isIgnored }: Pick<BillingMoney, 'sales' | 'isOwn' | 'isIgnored'>,
+  { sales, isOwn, isIgnored }: Pick<BillingPaymentState, 'sales' | 'isOwn' | 'isIgnored'>,
   { id, whole }: Pick<Payment, 'id' | 'whole'>,
 ): Payment {
   const left = sales.every(({ charged }) => charged !== undefined) ? chargedFor(provider, sales) : whole;
@@ -150,7 +150,7 @@ export async function keepCounted(context: BillingContext, acts: PaymentSales): 
 export function paymentOfRefund(
   provider: BillingProvider,
   act: RefundAct,
-  money: BillingMoney,
+  money: BillingPaymentState,
   mayFollow = false,
 ): Payment | null {
   if (money.payment) return money.payment;

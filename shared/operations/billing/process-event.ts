@@ -17,17 +17,21 @@ import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
-import { type BillingCapture, noteBillingCapture } from '#shared/store/billing/billing-captures.ts';
+import { type BillingCapture, mergeBillingCapture } from '#shared/store/billing/billing-captures.ts';
 import {
   readBillingCodes,
   readBillingCustomer,
   readSubscriptionsOfLead,
-  rememberCode,
-  rememberCustomer,
-  rememberSubscription,
-  rememberUsedCode,
+  storeBillingCode,
+  storeBillingCustomer,
+  storeBillingSubscription,
+  storeUsedBillingCode,
 } from '#shared/store/billing/billing-memory.ts';
-import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing/billing-payments.ts';
+import {
+  findBillingPayment,
+  ignoreBillingPayment,
+  storeBillingPaymentLink,
+} from '#shared/store/billing/billing-payments.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 import { findEventLead, leadNames } from './event-lead.ts';
 import { checkRefunds, recordRefund, recordReversal, reverseIgnoredPayment } from './refunds.ts';
@@ -79,8 +83,8 @@ async function loadContext(
   const isNews =
     customerId === null ||
     subscription === null ||
-    (await rememberSubscription(place, customerId, subscription, named.at));
-  if (customerId !== null && usedCode) await rememberUsedCode(place, customerId, usedCode, named.at);
+    (await storeBillingSubscription(place, customerId, subscription, named.at));
+  if (customerId !== null && usedCode) await storeUsedBillingCode(place, customerId, usedCode, named.at);
   const [memory, codes] = await Promise.all([
     readBillingCustomer(place, named, Date.parse(call.runtime.now())),
     readBillingCodes(place, named.codeIds),
@@ -103,7 +107,7 @@ async function processCustomer(
   const { place, named, call } = context;
   const isLead = context.memory.leadId !== null;
   const nowMs = Date.parse(call.runtime.now());
-  await rememberCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
+  await storeBillingCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
   const news = await retryOpenSales(context, customerId);
   return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
@@ -153,7 +157,7 @@ function processAction(context: BillingContext, act: Exclude<BillingAct, SaleAct
       return processPaymentId(context, act);
     case 'mirror code': {
       const { code, active, refId } = act;
-      return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
+      return storeBillingCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
     }
     // An ended code still attributes its customers.
     case 'end codes':
@@ -167,10 +171,10 @@ async function processPaymentId(
   { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { place } = context;
-  await keepBillingName(place, { id, of, whole });
+  await storeBillingPaymentLink(place, { id, of, whole });
   // The charge itself reports whether it is ignored.
   if (!ignored && whole !== undefined) return recordNothing('remembered');
-  const found = await findBillingMoney(place, [id]);
+  const found = await findBillingPayment(place, [id]);
   if (!ignored && !found.isIgnored) return recordNothing('remembered');
   await ignoreBillingPayment(place, found.ids);
   const outcome = await reverseIgnoredPayment(context, found.ids);
@@ -179,7 +183,7 @@ async function processPaymentId(
 
 async function processCapture(context: BillingContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const { place, call, named } = context;
-  const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
+  const known = await mergeBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
   const { sale, captured, capturedAt } = known;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
@@ -201,7 +205,7 @@ async function processCancellation(
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
   if (subscriptions.some(({ goesOn }) => goesOn)) return recordNothing('still_subscribed');
   // The last invoice may be paid moments after the end.
-  const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
+  const paid = lastPayment === null ? [] : (await findBillingPayment(place, [lastPayment])).sales;
   const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
   return runTracking(() =>

@@ -18,10 +18,10 @@ import {
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
-import { findBillingMoney, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
+import { findBillingPayment, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { findLeadOrRemains } from '#shared/store/leads/leads.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { type BillingContext, runTracking } from './billing-context.ts';
 import { leadNames } from './event-lead.ts';
 import { paymentOfRefund } from './payments.ts';
@@ -34,8 +34,8 @@ export async function recordRefund(context: BillingContext, act: RefundAct): Pro
   const { eventId, kind = null, part, at } = act;
   const { call, place } = context;
   const mayFollow = chargeMayFollow(context);
-  const payment = await attempt(async () => {
-    const money = await findBillingMoney(place, act.payment);
+  const payment = await retryOnConflict(async () => {
+    const money = await findBillingPayment(place, act.payment);
     const before = paymentOfRefund(place.provider, act, money, mayFollow);
     if (!before && money.isIgnored && money.sales.length === 0) return recordNothing('ignored');
     const isSold = money.sales.some(({ imported }) => imported || mayFollow);
@@ -60,7 +60,7 @@ export async function checkRefunds(
   { place, receivedAt }: BillingContext,
   { payment: ids, refunded, at }: Extract<BillingAct, { does: 'check refunds' }>,
 ): Promise<BillingOutcome> {
-  const { payment, sales, imported, isIgnored } = await findBillingMoney(place, ids);
+  const { payment, sales, imported, isIgnored } = await findBillingPayment(place, ids);
   const isImported = imported !== null && at <= imported.at && sales.some((sale) => sale.imported);
   const isOurs = payment !== null || sales.length > 0;
   if (receivedAt === undefined || !isOurs || isIgnored || isImported) return recordNothing('remembered');
@@ -72,8 +72,8 @@ export async function checkRefunds(
 /** Reverses recorded sales of a payment that its charge ignores. */
 export async function reverseIgnoredPayment(context: BillingContext, ids: readonly string[]): Promise<BillingOutcome> {
   const { call, place } = context;
-  const payment = await attempt(async () => {
-    const { payment: before } = await findBillingMoney(place, ids);
+  const payment = await retryOnConflict(async () => {
+    const { payment: before } = await findBillingPayment(place, ids);
     const after = before && asIgnored(before, call.runtime.now());
     return after && after !== before ? writeBillingPayment(place, after) : after;
   }, call.runtime);
@@ -91,8 +91,8 @@ export async function recordReversal(context: BillingContext, { refund, at }: Re
   const ids = isNamed ? [refund.eventId] : refund.payment;
   const by = isNamed ? reversalId(refund.eventId) : refund.by;
   const { call, place, noticeOptions } = context;
-  const payment = await attempt(async () => {
-    const { payment: before } = await findBillingMoney(place, ids);
+  const payment = await retryOnConflict(async () => {
+    const { payment: before } = await findBillingPayment(place, ids);
     const after = before && withoutRefund(before, refund, by, at);
     return after && after !== before ? writeBillingPayment(place, after) : after;
   }, call.runtime);
@@ -138,8 +138,12 @@ function recordPiece(
   { eventId, saleEventId, amount }: RefundPiece,
   { currency, at }: { readonly currency: string | undefined; readonly at: string },
 ): Promise<BillingOutcome> {
-  return attempt(async () => {
-    const { sale } = await lookUp(call.account.id, { uid: null, email: null, saleEventId }, call.runtime.now());
+  return retryOnConflict(async () => {
+    const { sale } = await resolveIdentifiers(
+      call.account.id,
+      { uid: null, email: null, saleEventId },
+      call.runtime.now(),
+    );
     const lead = sale && (await findLeadOrRemains(call.account.id, sale.leadId));
     if (!lead) return { kind: 'refused', code: 'lead_not_found' };
     const most = Math.min(amount, remainingOriginalAmount(sale));
@@ -151,7 +155,7 @@ function recordPiece(
     if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
     if (sale.amount <= sale.refunded) return recordNothing('counted_already');
     // Another refund came in between.
-    throw new Stale();
+    throw new StaleReadError();
   }, call.runtime);
 }
 

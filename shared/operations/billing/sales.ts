@@ -7,7 +7,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing/billing-memory.ts';
+import { readBillingCustomer, storeOpenSale } from '#shared/store/billing/billing-memory.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 import {
   findEventLead,
@@ -68,7 +68,7 @@ async function holdSales(
   const { call, place, named } = context;
   if (named.customerId === null && named.email === null) return outcomeWithoutLead(outcome);
   const nowMs = Date.parse(call.runtime.now());
-  for (const sale of sales) await rememberOpenSale(place, named, sale, nowMs);
+  for (const sale of sales) await storeOpenSale(place, named, sale, nowMs);
   // A concurrent event may have attributed the customer before these sales were stored.
   const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
   const [{ whose, at }] = sales;

@@ -3,7 +3,7 @@ import { archivedCampaign, restoredCampaign } from '#shared/domain/campaigns/cam
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
@@ -27,7 +27,7 @@ function changeCampaign(
   id: number,
   become: (before: Campaign) => Campaign,
 ): Promise<Campaign> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const before = await findCampaign(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
     const after = become(before);

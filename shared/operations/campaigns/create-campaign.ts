@@ -11,10 +11,10 @@ import type { Reward, RewardDefinition } from '#shared/domain/rewards/reward.ts'
 import type { Call } from '#shared/operations/call.ts';
 import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
-import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { campaignWrite, defaultCampaignWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readRewardDefinitions, rewardDefinitionWrite, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
@@ -39,7 +39,7 @@ export interface CampaignInput extends CampaignDetails {
 export async function createCampaign({ account, runtime }: Call, wanted: CampaignInput): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
   checkWebhookUrl(details.defaultWebhookUrl);
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
     const [[id = 0], rewardIds] = await Promise.all([
       numbers.take('campaign', 1),
@@ -49,7 +49,7 @@ export async function createCampaign({ account, runtime }: Call, wanted: Campaig
     const blank = newCampaign({ id, name: details.name, landingUrl: details.landingUrl, createdAt });
     const made = newRewards.map((reward, index) => definitionOf(reward, rewardIds[index] ?? 0, createdAt));
     const given = newRewards.map((reward, index) => ruleOf(reward, rewardIds[index] ?? 0));
-    return await attempt(async () => {
+    return await retryOnConflict(async () => {
       const [standard, known] = await Promise.all([
         findDefaultCampaign(account.id),
         readRewardDefinitions(account.id, rewardsToLoad(blank, details)),
@@ -61,11 +61,11 @@ export async function createCampaign({ account, runtime }: Call, wanted: Campaig
       await commit([
         campaignWrite(account.id, null, campaign),
         ...made.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
-        ...rewardsTakenUp(account.id, givenBy(campaign), known),
+        ...rewardUseWrites(account.id, givenBy(campaign), known),
         ...products.writes,
         ...(await levelWrites(account.id, null, campaign, campaign.isDefault ? standard : null)),
         ...(await campaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),
-        ...(campaign.isDefault ? defaultWrites(account.id, standard, id) : []),
+        ...(campaign.isDefault ? defaultCampaignWrites(account.id, standard, id) : []),
       ]);
       return campaign;
     }, runtime);

@@ -2,7 +2,7 @@ import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.t
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
@@ -13,7 +13,7 @@ import { commit } from '#shared/store/table/transaction.ts';
  */
 export async function makeInvitationLink({ account, runtime }: Call, id: number, origin: string): Promise<string> {
   const token = runtime.token();
-  await attempt(async () => {
+  await retryOnConflict(async () => {
     const before = await findCampaign(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
     checkTakesPromoters(before);

@@ -7,7 +7,7 @@ import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-reads.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
 interface CampaignStats {
@@ -54,7 +54,7 @@ export async function presentCampaigns(
   const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
   const named = campaigns.flatMap(({ rules, rulesForReferrals }) => [...rules, ...rulesForReferrals]);
   const [series, totals, rewards] = await Promise.all([
-    readSeries(account.id, subjects, [always]),
+    readReportSeries(account.id, subjects, [always]),
     readListTotals(account.id, campaigns.flatMap(listsOfPromoters)),
     readRewardDefinitions(account.id, [...new Set(named.map(({ rewardId }) => rewardId))]),
   ]);

@@ -15,10 +15,15 @@ import {
   checkWebhookUrl,
   findCampaignWebhook,
 } from '#shared/operations/webhooks/campaign-webhook.ts';
-import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import {
+  campaignWrite,
+  defaultCampaignWrites,
+  findCampaign,
+  findDefaultCampaign,
+} from '#shared/store/campaigns/campaigns.ts';
+import { readRewardDefinitions, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
+import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
@@ -39,9 +44,9 @@ export async function updateCampaign(
 ): Promise<Campaign> {
   checkWebhookUrl(details.defaultWebhookUrl);
   const saysWebhook = details.defaultWebhookUrl !== undefined;
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
-    return await attempt(async () => {
+    return await retryOnConflict(async () => {
       const [before, standard] = await Promise.all([
         findCampaign(account.id, id),
         isDefault === true ? findDefaultCampaign(account.id) : null,
@@ -62,11 +67,11 @@ export async function updateCampaign(
       const levels = await levelWrites(account.id, before, after, standard?.id === id ? null : standard);
       await commit([
         campaignWrite(account.id, before, after),
-        ...rewardsTakenUp(account.id, givenBy(after), known),
+        ...rewardUseWrites(account.id, givenBy(after), known),
         ...products.writes,
         ...levels,
         ...(saysWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
-        ...(isDefault && standard?.id !== id ? defaultWrites(account.id, standard, id) : []),
+        ...(isDefault && standard?.id !== id ? defaultCampaignWrites(account.id, standard, id) : []),
       ]);
       return after;
     }, runtime);
@@ -78,7 +83,7 @@ export async function updateCampaign(
 
 /** @throws Refusal `invalid`; Stale if the default changed between the reads */
 function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
-  if (standard?.id === before.id && !before.isDefault) throw new Stale();
+  if (standard?.id === before.id && !before.isDefault) throw new StaleReadError();
   if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
   if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_IS_OPEN });
 }

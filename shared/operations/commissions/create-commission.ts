@@ -9,14 +9,14 @@ import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/lists/owner-filter.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { customEventWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
+import { customCommissionIdWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
-import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 interface CommissionFor {
@@ -35,12 +35,12 @@ export async function createCommission(
   wanted: CommissionByHand,
   reason: CommissionFor,
 ): Promise<ShownCommission> {
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
-    return await attempt(() => buildCommission(account, wanted, reason, { runtime, numbers }), runtime);
+    return await retryOnConflict(() => buildCommission(account, wanted, reason, { runtime, numbers }), runtime);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
-    if (error instanceof Obstructed && error.first === 'event_exists') {
+    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
+    if (error instanceof ConditionFailedError && error.first === 'event_exists') {
       throw new Refusal({
         code: 'invalid',
         message: `A commission with the event_id '${wanted.eventId}' already exists.`,
@@ -54,7 +54,7 @@ async function buildCommission(
   { id: account, currency }: Account,
   wanted: CommissionByHand,
   reason: CommissionFor,
-  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
+  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownCommission> {
   const lead = reason.lead && (await namedLead(account, reason.lead));
   if (lead) assertNoClaim(lead);
@@ -69,7 +69,7 @@ async function buildCommission(
   const commission = commissionByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
   const said = { changes: commissionChanges(null, commission), tells: commissionNotices(commission) };
   await commit([
-    ...(commission.eventId === null ? [] : [customEventWrite(account, commission, commission.eventId)]),
+    ...(commission.eventId === null ? [] : [customCommissionIdWrite(account, commission, commission.eventId)]),
     eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...said }),
     newCommissionWrite(account, commission),
     promoterCheck(account, owner.promoter),

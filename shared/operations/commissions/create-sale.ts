@@ -8,7 +8,7 @@ import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 
 /**
  * Creates a manual sale, processed like a tracked one, once per event id (contract §5).
@@ -19,7 +19,7 @@ export async function createSale(call: AccountCall, wanted: SaleByHand): Promise
   const { account, runtime } = call;
   const { amount, plan, unit, notes, quiet, at, eventId = `manual-${runtime.token()}` } = wanted;
   if (at !== undefined && isTooFarAhead(at, runtime.now())) invalid('event_date is invalid.');
-  const lead = await attempt(() => namedLead(account.id, { id: wanted.leadId }), runtime);
+  const lead = await retryOnConflict(() => namedLead(account.id, { id: wanted.leadId }), runtime);
   assertNoClaim(lead);
   if (unit !== undefined) {
     const { campaign } = (await loadShown(account.id, [lead]))(lead);

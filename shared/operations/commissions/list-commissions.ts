@@ -8,7 +8,7 @@ import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-fil
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
-import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A commission with its lead and owner. */
 export interface ShownCommission<Of extends Membership = Shown> {
@@ -34,7 +34,7 @@ export async function listCommissionsPage<Of extends Membership>(
   call: Call,
   names: OwnerNames,
   page: Page,
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownCommission<Of>[]; readonly total: number }> {
   const { account } = call;
   const filter = await ownerFilter(call, names);
@@ -52,7 +52,7 @@ export function presentCommissions(call: Call, commissions: readonly Commission[
 export async function commissionsWith<Of extends Membership>(
   { account }: Call,
   commissions: readonly Commission[],
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<ShownCommission<Of>[]> {
   const leadIds = commissions.flatMap(({ leadId }) => leadId ?? []);
   const [leads, shown] = await Promise.all([readLeads(account.id, leadIds), load(account.id, commissions)]);

@@ -6,10 +6,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { finalizeOrRelease } from '#shared/operations/payouts/finalize-payout.ts';
-import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions/commissions.ts';
+import { commissionWrites, findCommissions, findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findPayouts, payoutWrites } from '#shared/store/payouts/payouts.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
@@ -38,7 +38,7 @@ export function destroyCommission(call: Call, id: number): Promise<Commission> {
 
 async function applyStatus(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission> {
   for (;;) {
-    const done = await attempt(() => applyStep(call, name, fate), call.runtime);
+    const done = await retryOnConflict(() => applyStep(call, name, fate), call.runtime);
     if (done) return done;
   }
 }
@@ -76,7 +76,7 @@ async function changeCommissions(
   const { account, runtime } = call;
   const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
   const all = await findPayouts(account.id, payoutIds);
-  if (all.length < payoutIds.length) throw new Stale();
+  if (all.length < payoutIds.length) throw new StaleReadError();
   assertNotLocked(all);
   const now = runtime.now();
   // The named one comes last: an interrupted call finds the others through it.
@@ -102,7 +102,9 @@ async function changeCommissions(
 }
 
 async function namedCommissions(account: number, name: CommissionName): Promise<Commission[]> {
-  const found = await ('id' in name ? findCommissions(account, [name.id]) : findCommissionsOf(account, name.eventId));
+  const found = await ('id' in name
+    ? findCommissions(account, [name.id])
+    : findCommissionsByEvent(account, name.eventId));
   if (found.length === 0) throw new Refusal({ code: 'not_found', what: 'reward' });
   return found;
 }

@@ -8,19 +8,19 @@ import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import {
-  customEventWrite,
+  customCommissionIdWrite,
   findCommissions,
   findCustomCommission,
   newCommissionWrite,
 } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
 import { findWriteOffs, writeOffsWrite } from '#shared/store/commissions/write-offs.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findUnfinishedPayout } from '#shared/store/payouts/payouts.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
-import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function writeOff(
   const own = await ownerOfPromotion({ account, runtime }, promotionId);
   const owner = (await loadShown(account.id, [own]))(own);
   const whose = { ...own, unit: wanted.unit };
-  const commission = await attempt(async () => {
+  const commission = await retryOnConflict(async () => {
     const [known, before] = await Promise.all([
       findCustomCommission(account.id, wanted.eventId),
       findWriteOffs(account.id, whose),
@@ -51,7 +51,7 @@ export async function writeOff(
     const said = { changes: commissionChanges(null, made), tells: commissionNotices(made) };
     try {
       await commit([
-        customEventWrite(account.id, made, wanted.eventId),
+        customCommissionIdWrite(account.id, made, wanted.eventId),
         writeOffsWrite(account.id, whose, before, id),
         eventWrite(account.id, {
           event: 'change',
@@ -65,7 +65,7 @@ export async function writeOff(
       ]);
     } catch (error) {
       // A concurrent call wrote it; the retry finds its commission.
-      if (error instanceof Obstructed && error.first === 'event_exists') throw new Stale();
+      if (error instanceof ConditionFailedError && error.first === 'event_exists') throw new StaleReadError();
       throw error;
     }
     return made;
@@ -86,7 +86,7 @@ async function unpaidCommissions(
   others: readonly number[],
 ): Promise<readonly Commission[]> {
   const read = async () => {
-    const indexed = await readUnpaid(account, whose.promoterId, whose.campaignId);
+    const indexed = await readUnpaidCommissions(account, whose.promoterId, whose.campaignId);
     return findCommissions(account, [...new Set([...indexed.map(({ id }) => id), ...others])]);
   };
   const before = await read();
@@ -97,7 +97,7 @@ async function unpaidCommissions(
   }
   const after = await read();
   const revisions = (some: readonly Commission[]) => some.map(({ id, revision }) => `${id}.${revision}`).join();
-  if (revisions(before) !== revisions(after)) throw new Stale();
+  if (revisions(before) !== revisions(after)) throw new StaleReadError();
   return after;
 }
 

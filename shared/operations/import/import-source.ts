@@ -14,10 +14,10 @@ import {
 import { Refusal } from '#shared/domain/refusal.ts';
 import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { readConnection } from '#shared/store/billing/billing-connections.ts';
+import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
 import { readReportedPayments } from '#shared/store/billing/reported-payments.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { noteImportedSales, readClaimed, readImported } from '#shared/store/import/imports.ts';
+import { readClaimOwners, readImportedRecords, recordSalesImport } from '#shared/store/import/imports.ts';
 import { type ChangedRecord, readAccountFacts } from './account-facts.ts';
 import { type ImportContext, type ImportedByKind, payoutPartId } from './import-context.ts';
 import { withImportLock } from './import-lock.ts';
@@ -135,7 +135,7 @@ async function readImportedIds(
   { records }: ReadSource,
 ): Promise<ImportedByKind> {
   const noted = async (kind: ImportKind, ids: Iterable<string>) =>
-    new Map(await readImported(account, source, kind, [...new Set(ids)]));
+    new Map(await readImportedRecords(account, source, kind, [...new Set(ids)]));
   const idsOf = (kind: ImportKind) => records[kind].map(({ id }) => id);
   const members = [...records.code, ...records.lead, ...records.commission].map((one) =>
     promotionId(one.promoter, one.campaign),
@@ -161,7 +161,7 @@ async function notePayouts(
   const ids = records.commission.flatMap(({ payout, campaign }) =>
     payout === null ? [] : [payoutPartId(payout, campaigns.get(campaign) ?? 0)],
   );
-  const noted = await readImported(account, source, 'payout', [...new Set(ids)]);
+  const noted = await readImportedRecords(account, source, 'payout', [...new Set(ids)]);
   for (const [id, one] of noted) here.payout.set(id, one);
 }
 
@@ -176,7 +176,7 @@ async function noteSales(
 ): Promise<void> {
   const missing = records.sale.filter(({ id }) => !here.sale.has(id));
   const hasCharges = missing.some(({ eventId }) => eventId !== null && namesCharge(eventId));
-  if (missing.length > 0) await noteImportedSales(account.id, runtime.now(), hasCharges);
+  if (missing.length > 0) await recordSalesImport(account.id, runtime.now(), hasCharges);
 }
 
 async function knownHere(account: number, { records }: ReadSource, here: ImportedByKind): Promise<KnownHere> {
@@ -187,7 +187,7 @@ async function knownHere(account: number, { records }: ReadSource, here: Importe
       .flatMap(({ eventId, named = eventId }) => texts([eventId, named]));
   const payments = texts(records.sale.map(({ eventId, named = eventId }) => named));
   const reported = await readReportedPayments(account, payments);
-  const claimed = await readClaimed(account, {
+  const claimed = await readClaimOwners(account, {
     emails: records.promoter.map(({ email }) => email),
     custIds: texts(records.promoter.map(({ custId }) => custId)),
     refIds: records.promotion.flatMap(({ refId, otherRefIds }) => [...texts([refId]), ...otherRefIds]),
@@ -206,6 +206,6 @@ async function knownHere(account: number, { records }: ReadSource, here: Importe
     lead: claimed.leadOf,
     hasEvent: claimed.hasEvent,
     payment: (eventId) => reported.get(eventId) ?? UNREPORTED,
-    receivesSince: receivesSince(await readConnection(account, 'stripe')),
+    receivesSince: receivesSince(await readBillingConnection(account, 'stripe')),
   };
 }

@@ -4,11 +4,11 @@ import type { ImportedLead } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { leadChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { importedWrite } from '#shared/store/import/imports.ts';
+import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { findLeadBy, leadWrites } from '#shared/store/leads/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { findLeadByIdentifiers, leadWrites } from '#shared/store/leads/leads.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import { buildImportEvent } from './import-event.ts';
@@ -22,9 +22,9 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
   let done = 0;
   const bring = async (record: ImportedLead) => {
     importing.stillAlone();
-    const numbers = holdNumbers(call.account.id);
+    const numbers = reserveNumbers(call.account.id);
     try {
-      await attempt(async () => importLead(importing, record, await members(record), numbers), call.runtime);
+      await retryOnConflict(async () => importLead(importing, record, await members(record), numbers), call.runtime);
     } catch (error) {
       skipRecord(importing, 'lead', record, describeRefusal(error));
       numbers.giveBack();
@@ -39,13 +39,13 @@ async function importLead(
   importing: ImportContext,
   wanted: ImportedLead,
   member: Member,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<void> {
   const { call, source, here } = importing;
   const account = call.account.id;
   let record = wanted;
   const name = { kind: 'lead', id: record.id } as const;
-  const found = await findLeadBy(account, record);
+  const found = await findLeadByIdentifiers(account, record);
   const isOther = found !== null && found.uid !== null && record.uid !== null && found.uid !== record.uid;
   // Two customers with one address: the existing lead keeps it.
   if (isOther) record = { ...record, email: null };
@@ -54,7 +54,7 @@ async function importLead(
       throw new Refusal({ code: 'taken', field: record.uid ? 'uid' : 'email' });
     await commit([
       ...(await bindingWrites(importing, found, record.uid, numbers)),
-      importedWrite(account, source, name, { number: found.id }),
+      importedRecordWrite(account, source, name, { number: found.id }),
     ]);
     here.lead.set(record.id, { number: found.id });
     return;
@@ -66,7 +66,7 @@ async function importLead(
   await commit([
     eventWrite(account, event),
     ...leadWrites(account, null, lead, { whenTaken: 'refused' }),
-    importedWrite(account, source, name, { number: id }),
+    importedRecordWrite(account, source, name, { number: id }),
   ]);
   here.lead.set(record.id, { number: id });
   if (isOther) {
@@ -80,7 +80,7 @@ async function bindingWrites(
   { call }: ImportContext,
   lead: Lead,
   uid: string | null,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<Write[]> {
   if (uid === null || lead.uid !== null) return [];
   const account = call.account.id;

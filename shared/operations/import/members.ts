@@ -2,7 +2,7 @@ import type { Member } from '#shared/domain/import/make.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import type { ImportContext } from './import-context.ts';
 
 /**
@@ -17,7 +17,7 @@ export function createMemberLookup({ call, here, campaigns }: ImportContext): Me
   return async ({ promoter, campaign }) => {
     const number = here.promoter.get(promoter)?.number;
     if (number === undefined) throw new Refusal({ code: 'not_found', what: 'promoter' });
-    const reading = read.get(number) ?? attempt(() => readPromoter(call.account.id, number), call.runtime);
+    const reading = read.get(number) ?? retryOnConflict(() => readPromoter(call.account.id, number), call.runtime);
     read.set(number, reading);
     const campaignId = campaigns.get(campaign);
     const promotion = (await reading)?.promotions.find((one) => one.campaignId === campaignId);

@@ -5,7 +5,7 @@ import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/r
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
 import { withImportedParties } from '#shared/operations/payouts/payment-parties.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readImported } from '#shared/store/import/imports.ts';
+import { readImportedRecords } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { paidPayoutWrites, payoutPartWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -51,7 +51,7 @@ async function readImportedMeanwhile(
   commissions: readonly ImportedCommission[],
 ): Promise<void> {
   const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
-  for (const [id, one] of await readImported(call.account.id, source, 'commission', unknown))
+  for (const [id, one] of await readImportedRecords(call.account.id, source, 'commission', unknown))
     here.commission.set(id, one);
 }
 

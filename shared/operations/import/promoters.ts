@@ -11,10 +11,10 @@ import type { ImportedCode, ImportedPromoter, ImportedPromotion } from '#shared/
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
-import { type ImportedHere, importedWrite, readImported } from '#shared/store/import/imports.ts';
+import { type ImportedRecordRef, importedRecordWrite, readImportedRecords } from '#shared/store/import/imports.ts';
 import { findPromoterByEmail, readPromoter } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 
@@ -55,9 +55,9 @@ async function importPromoter(
   if (!here.promoter.has(promoter.id) && portions.length === 0) portions.push({ promotions: [], codes: [] });
   for (const portion of portions) {
     importing.stillAlone();
-    const numbers = holdNumbers(importing.call.account.id);
+    const numbers = reserveNumbers(importing.call.account.id);
     try {
-      await attempt(() => importPortion(importing, promoter, portion, numbers), importing.call.runtime);
+      await retryOnConflict(() => importPortion(importing, promoter, portion, numbers), importing.call.runtime);
     } catch (error) {
       const why = describeRefusal(error);
       numbers.giveBack();
@@ -72,12 +72,12 @@ async function importPortion(
   importing: ImportContext,
   promoter: ImportedPromoter,
   { promotions, codes }: Portion,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<void> {
   const { call, source, here, campaigns } = importing;
   const account = call.account.id;
   const now = call.runtime.now();
-  const known = (await readImported(account, source, 'promoter', [promoter.id])).get(promoter.id);
+  const known = (await readImportedRecords(account, source, 'promoter', [promoter.id])).get(promoter.id);
   const id = known?.number ?? (await findPromoterByEmail(account, promoter.email))?.id;
   const before = id === undefined ? null : await readPromoter(account, id);
   if (known && !before) throw new Refusal({ code: 'not_found', what: 'promoter' });
@@ -98,7 +98,7 @@ async function importPortion(
     (record, index): WantedCode => ({ record, campaignId: campaignOf(record.campaign), number: codeIds[index] ?? 0 }),
   );
   const after = withCodes(withPromotions(start, wantedPromotions, now), wantedCodes);
-  const noted: (readonly ['promoter' | 'promotion' | 'code', string, ImportedHere])[] = [
+  const noted: (readonly ['promoter' | 'promotion' | 'code', string, ImportedRecordRef])[] = [
     ...(known ? [] : [['promoter', promoter.id, { number: after.promoter.id }] as const]),
     ...wantedPromotions.map(({ record, campaignId }) => {
       const own = after.promotions.find((one) => one.campaignId === campaignId);
@@ -109,7 +109,7 @@ async function importPortion(
       return ['code', record.id, { number: own?.id ?? number }] as const;
     }),
   ];
-  const checks: Write[] = noted.map(([kind, of, what]) => importedWrite(account, source, { kind, id: of }, what));
+  const checks: Write[] = noted.map(([kind, of, what]) => importedRecordWrite(account, source, { kind, id: of }, what));
   const newKey = call.runtime.token;
   const imported = { before, after, cause: 'promoter imported', now, past: true, checks, newKey };
   await commitPromoter(call.account, imported, numbers);
@@ -121,7 +121,7 @@ async function buildNewPromoter(
   { call, here, campaigns }: ImportContext,
   promoter: ImportedPromoter,
   promotions: readonly ImportedPromotion[],
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<PromoterRecord> {
   const { runtime } = call;
   const [id = 0] = await numbers.take('promoter', 1);

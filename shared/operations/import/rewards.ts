@@ -5,11 +5,11 @@ import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
-import { importedWrite } from '#shared/store/import/imports.ts';
+import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import { buildImportEvent } from './import-event.ts';
@@ -28,9 +28,12 @@ export async function importOtherCommissions(
   const bring = async (record: ImportedCommission) => {
     if (payouts.isTooLate(record)) return skipRecord(importing, 'commission', record, PAYOUT_COMPLETE);
     importing.stillAlone();
-    const numbers = holdNumbers(call.account.id);
+    const numbers = reserveNumbers(call.account.id);
     try {
-      await attempt(() => importOtherCommission(importing, record, { members, payouts, numbers }), call.runtime);
+      await retryOnConflict(
+        () => importOtherCommission(importing, record, { members, payouts, numbers }),
+        call.runtime,
+      );
     } catch (error) {
       skipRecord(importing, 'commission', record, describeRefusal(error));
       numbers.giveBack();
@@ -42,7 +45,7 @@ export async function importOtherCommissions(
 async function importOtherCommission(
   { call, source, here }: ImportContext,
   record: ImportedCommission,
-  { members, payouts, numbers }: { members: MemberLookup; payouts: ImportedPayoutIds; numbers: HeldNumbers },
+  { members, payouts, numbers }: { members: MemberLookup; payouts: ImportedPayoutIds; numbers: ReservedNumbers },
 ): Promise<void> {
   const { id: account, currency } = call.account;
   const leadId = record.lead === null ? null : (here.lead.get(record.lead)?.number ?? 0);
@@ -62,7 +65,7 @@ async function importOtherCommission(
   await commit([
     eventWrite(account, event),
     newCommissionWrite(account, commission),
-    importedWrite(account, source, { kind: 'commission', id: record.id }, { number: id }),
+    importedRecordWrite(account, source, { kind: 'commission', id: record.id }, { number: id }),
     ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),
   ]);
   here.commission.set(record.id, { number: id });

@@ -4,11 +4,11 @@ import { afterSale, commissionFrom, moneyEventFrom } from '#shared/domain/import
 import type { ImportedCommission, ImportedSale } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
-import { importedWrite } from '#shared/store/import/imports.ts';
+import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import type { MemberLookup } from './members.ts';
@@ -34,9 +34,9 @@ export async function importSales(
   let done = 0;
   const bring = async (sold: SaleWithCommissions) => {
     importing.stillAlone();
-    const numbers = holdNumbers(call.account.id);
+    const numbers = reserveNumbers(call.account.id);
     try {
-      await attempt(() => importSale(importing, sold, { members, payouts, numbers }), call.runtime);
+      await retryOnConflict(() => importSale(importing, sold, { members, payouts, numbers }), call.runtime);
     } catch (error) {
       const why = describeRefusal(error);
       skipRecord(importing, 'sale', sold.sale, why);
@@ -60,7 +60,7 @@ export async function importSales(
 interface SaleImportOptions {
   readonly members: MemberLookup;
   readonly payouts: ImportedPayoutIds;
-  readonly numbers: HeldNumbers;
+  readonly numbers: ReservedNumbers;
 }
 
 async function importSale(
@@ -94,9 +94,9 @@ async function importSale(
     ...trackedEventWrites(account, event),
     ...leadWrites(account, before, after, { made: { commissions, now }, ...sold }),
     ...commissions.map((one) => newCommissionWrite(account, one)),
-    importedWrite(account, source, { kind: 'sale', id: sale.id }, noted),
+    importedRecordWrite(account, source, { kind: 'sale', id: sale.id }, noted),
     ...records.map((one, index) =>
-      importedWrite(account, source, { kind: 'commission', id: one.id }, { number: ids[index] ?? 0 }),
+      importedRecordWrite(account, source, { kind: 'commission', id: one.id }, { number: ids[index] ?? 0 }),
     ),
   ]);
   here.sale.set(sale.id, noted);

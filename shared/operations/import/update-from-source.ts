@@ -4,7 +4,7 @@ import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { IMPORT_CONCURRENCY, type ImportContext } from './import-context.ts';
@@ -57,7 +57,7 @@ export async function updateFromSource(
       return one && followed(one, record, payoutOf(record), call.runtime.now()) !== null;
     });
     await Promise.all(
-      behind.map((record) => limit(() => attempt(() => follow(record, ids.get(record.id) ?? 0), call.runtime))),
+      behind.map((record) => limit(() => retryOnConflict(() => follow(record, ids.get(record.id) ?? 0), call.runtime))),
     );
   }
 }

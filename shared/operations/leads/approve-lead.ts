@@ -2,8 +2,8 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import { approvedLead, enabledLead } from '#shared/domain/leads/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LeadName } from '#shared/operations/lists/find-lead.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import { commitLead } from './lead-commit.ts';
 import { updateReferralCommission } from './referral-commission.ts';
 import { loadMovedLead } from './update-lead.ts';
@@ -31,8 +31,8 @@ async function applyLeadChange(
   changed: (lead: Lead, now: string) => Lead,
 ): Promise<Lead> {
   const { account, runtime } = call;
-  const numbers = holdNumbers(account.id);
-  return attempt(async () => {
+  const numbers = reserveNumbers(account.id);
+  return retryOnConflict(async () => {
     const before = await loadMovedLead(call, name);
     const now = runtime.now();
     const after = changed(before, now);

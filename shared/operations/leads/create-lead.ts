@@ -13,9 +13,9 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
-import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import { resolveLeadShares } from './lead-shares.ts';
 import type { ShownLead } from './list-leads.ts';
 import { isClosedToLeads } from './update-lead.ts';
@@ -36,12 +36,12 @@ interface NewLead extends Identifiers {
  * @throws Refusal `fraud_refused`; `not_found`, also for a promotion without new leads; `taken`; `invalid` shares
  */
 export async function createLead(call: AccountCall, wanted: NewLead): Promise<ShownLead> {
-  const numbers = holdNumbers(call.account.id);
+  const numbers = reserveNumbers(call.account.id);
   try {
-    return await attempt(() => buildLead(call, wanted, numbers), call.runtime);
+    return await retryOnConflict(() => buildLead(call, wanted, numbers), call.runtime);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
-    const field = error instanceof Obstructed ? error.takenField : null;
+    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
+    const field = error instanceof ConditionFailedError ? error.takenField : null;
     throw field ? new Refusal({ code: 'taken', field }) : error;
   }
 }
@@ -49,7 +49,7 @@ export async function createLead(call: AccountCall, wanted: NewLead): Promise<Sh
 async function buildLead(
   { account, runtime }: AccountCall,
   { promotionId, refId, uid, email, username, quiet, split = [], origin = 'manual' }: NewLead,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<ShownLead> {
   const whose =
     promotionId === undefined

@@ -6,7 +6,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
-import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A lead with its owner. */
 export interface ShownLead<Of extends Membership = Shown> {
@@ -31,7 +31,7 @@ export async function listLeadsPage<Of extends Membership>(
   call: Call,
   names: OwnerNames,
   page: Page,
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownLead<Of>[]; readonly total: number }> {
   const { account } = call;
   const filter = await ownerFilter(call, names);
@@ -45,7 +45,7 @@ export async function listLeadsPage<Of extends Membership>(
 export async function presentLeads<Of extends Membership>(
   account: number,
   leads: readonly Lead[],
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<ShownLead<Of>[]> {
   const shown = await load(account, leads);
   return leads.map((lead) => ({ lead, owner: shown(lead) }));

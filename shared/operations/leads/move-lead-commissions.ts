@@ -5,11 +5,11 @@ import { follows, leftBehindWith, movedCommission } from '#shared/domain/leads/l
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { latestIds } from '#shared/store/leads/latest-commissions.ts';
+import { latestCommissionIds } from '#shared/store/leads/latest-commissions.ts';
 import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads/leads.ts';
-import { attempt, canBeTriedAgain } from '#shared/store/table/attempt.ts';
+import { isRetryable, retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
@@ -27,7 +27,7 @@ export const MAX_MOVES_PER_CALL = 300;
  */
 export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {
   for (;;) {
-    const done = await attempt(() => moveFoundCommissions(call, leadId), call.runtime);
+    const done = await retryOnConflict(() => moveFoundCommissions(call, leadId), call.runtime);
     if (done !== 'moving') return done && !done.deletedAt ? done : null;
   }
 }
@@ -40,7 +40,7 @@ export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null
   try {
     return (await moveWithoutReading(call, lead)) ?? (await finishMove(call, lead.id));
   } catch (error) {
-    if (!canBeTriedAgain(error)) throw error;
+    if (!isRetryable(error)) throw error;
     return finishMove(call, lead.id);
   }
 }
@@ -68,7 +68,7 @@ async function moveFoundCommissions(call: Call, leadId: number): Promise<Lead | 
   const ids = (await findCommissionsToMove(account.id, lead, move)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    await attempt(() => moveSome(call, leadId, move, some), runtime);
+    await retryOnConflict(() => moveSome(call, leadId, move, some), runtime);
   }
   if (ids.length > 0) return 'moving';
   const after = withoutMove(lead);
@@ -86,7 +86,7 @@ function withoutMove(lead: Lead): Lead {
  */
 async function findCommissionsToMove(account: number, lead: Lead, move: Move): Promise<Commission[]> {
   const possible = await findMoveCandidates(account, lead, move);
-  const ids = [...new Set([...possible, ...latestIds(lead)])];
+  const ids = [...new Set([...possible, ...latestCommissionIds(lead)])];
   const going = await filterCommissionsToMove(account, lead, move, await findCommissions(account, ids));
   const place = (commission: Commission) => takenBackId(commission) ?? commission.id;
   return going.sort((one, other) => place(one) - place(other) || one.id - other.id);
@@ -99,7 +99,9 @@ export async function exceedsCallLimit(account: number, lead: Lead, move: Move):
 
 async function findMoveCandidates(account: number, lead: Lead, move: Move): Promise<number[]> {
   const owners = leftBehindWith(lead, move);
-  const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
+  const unpaid = await Promise.all(
+    owners.map((owner) => readUnpaidCommissions(account, owner.promoterId, owner.campaignId)),
+  );
   return unpaid.flat().flatMap(({ leadId, id }) => (leadId === undefined || leadId === lead.id ? [id] : []));
 }
 

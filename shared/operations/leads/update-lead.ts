@@ -14,8 +14,8 @@ import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts'
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByRefId } from '#shared/store/promoters/promotions.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commitLead } from './lead-commit.ts';
 import { resolveLeadShares } from './lead-shares.ts';
@@ -49,9 +49,9 @@ export async function updateLead(
   much: 'here' | 'in a process' = 'here',
 ): Promise<UpdatedLead> {
   const { account, runtime } = call;
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
-    const { begun, ...done } = await attempt(
+    const { begun, ...done } = await retryOnConflict(
       () => applyUpdate(account.id, name, update, much, { runtime, numbers }),
       runtime,
     );
@@ -70,7 +70,7 @@ async function applyUpdate(
   name: LeadName,
   update: LeadUpdate,
   much: 'here' | 'in a process',
-  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
+  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownLead & { readonly begun: BatchProcess | null }> {
   const lead = await loadMovedLead({ account: { id: account }, runtime }, name);
   update.assert?.(lead);
@@ -154,7 +154,7 @@ async function resolveOwner(
     isClosedToLeads(owner) &&
     !(await stillLeadsTo(account, refId, owner.promotion, now))
   ) {
-    throw new Stale();
+    throw new StaleReadError();
   }
   if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isClosedToLeads(owner))) {
     throw new Refusal({ code: 'not_found', what: 'promotion' });

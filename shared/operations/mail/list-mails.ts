@@ -2,7 +2,7 @@ import type { Further, Page } from '#shared/domain/lists/page.ts';
 import type { KeptMail } from '#shared/domain/mail/kept-mail.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { placeOf, readPromoterMails } from '#shared/store/mail/mails.ts';
+import { promoterMailPlace, readPromoterMails } from '#shared/store/mail/mails.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
@@ -26,5 +26,5 @@ export async function listMails(
     readPromoterMails(account.id, promoterId, { behind: cursor ?? null, limit: perPage }),
   ]);
   if (!promoter || promoter.deletedAt !== null) throw new Refusal({ code: 'not_found', what: 'promoter' });
-  return { rows: mails, total: { atLeast: mails.length, behind: mails.map(placeOf), next: last } };
+  return { rows: mails, total: { atLeast: mails.length, behind: mails.map(promoterMailPlace), next: last } };
 }

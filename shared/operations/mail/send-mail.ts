@@ -22,8 +22,8 @@ import { recipientOf } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { portalAddress } from '#shared/domain/portal/addresses.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { HOME } from '#shared/domain/users/destination.ts';
-import { stateOf } from '#shared/domain/users/user.ts';
+import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
+import { userStateOf } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { SendMail } from '#shared/outside/mail/mail.ts';
@@ -75,9 +75,9 @@ async function writeInvitation(
 ): Promise<AddressedMail | null> {
   if (!reachable) return null;
   const [account, user] = await Promise.all([findAccount(id), findUser(id, userId)]);
-  const to = user && stateOf(user) === 'invited' ? mailableAddress(user.email) : null;
+  const to = user && userStateOf(user) === 'invited' ? mailableAddress(user.email) : null;
   return account && isInService(account) && user && to !== null
-    ? { ...letterOf(invitationContent({ account, user }, `${reachable.origin}${HOME}`)), to }
+    ? { ...letterOf(invitationContent({ account, user }, `${reachable.origin}${DEFAULT_DESTINATION}`)), to }
     : null;
 }
 

@@ -3,7 +3,7 @@ import { type MailSender, namedSender, silencedSender, verifiedSender } from '#s
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Identities } from '#shared/outside/mail/identities.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 
@@ -57,7 +57,7 @@ function changeSender(
   { account, runtime }: Call,
   decide: (before: MailSender | null) => MailSender,
 ): Promise<MailSender> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const before = await findMailSender(account.id);
     const after = decide(before);
     if (after !== before) await commit([mailSenderWrite(account.id, before, after)]);

@@ -8,7 +8,7 @@ import {
   paymentsBatchWrite,
   readPayments,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { finalSteps } from './final-steps.ts';
 import { assertFourEyes } from './four-eyes.ts';
@@ -32,7 +32,7 @@ interface Deletion {
 export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion): Promise<PaymentsBatch> {
   const { account, runtime } = call;
   const { caller, fileNotSent, onFailure } = deletion;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (batch.deletedAt === null && !isRemovable(batch)) {
       const why = batch.status === 'pending' ? 'is still being put together' : 'has payouts that were marked';

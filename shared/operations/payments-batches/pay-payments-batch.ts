@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { finalSteps } from './final-steps.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { assertFourEyes } from './four-eyes.ts';
@@ -27,7 +27,7 @@ interface Confirmation {
 export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Confirmation): Promise<PaymentsBatch> {
   const { account, runtime } = call;
   const { total, caller, quiet, onFailure } = confirmation;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (!isConfirmable(batch)) throw new Refusal({ code: 'invalid', message: describeNotPayable(batch) });
     if (total !== batch.total) {

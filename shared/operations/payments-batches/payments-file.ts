@@ -20,7 +20,7 @@ import {
   type Recipient,
 } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertFilesReleased } from './four-eyes.ts';
 import { decryptPayingAccount } from './paying-account.ts';
@@ -50,7 +50,7 @@ export function createPaymentsFile(
 ): Promise<PaymentsFile> {
   const { account, runtime } = call;
   const by = actorOf(caller);
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (!isFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no file.` });

@@ -5,7 +5,7 @@ import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { assertFourEyes } from './four-eyes.ts';
@@ -36,7 +36,7 @@ export async function recordPaymentResults(
   { results, caller, quiet }: PaymentResultsInput,
 ): Promise<{ readonly batch: PaymentsBatch; readonly refused: RejectedPaymentResult[] }> {
   const { account, runtime } = call;
-  await attempt(async () => {
+  await retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (!isFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no results yet.` });

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findOpenPayout, findPayout, newPayoutWrites } from '#shared/store/payouts/payouts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readUnpaidToPay, sumByCampaign } from './payout-collect.ts';
@@ -42,7 +42,7 @@ async function takeStep(call: Call, id: number, together: CombinedPayoutTerms): 
   if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
   const now = runtime.now();
   if (isHeld(own, now)) throw heldRefusal(own);
-  const payout = await attempt(() => beginCombinedPayout(call, own, together, now), runtime);
+  const payout = await retryOnConflict(() => beginCombinedPayout(call, own, together, now), runtime);
   if (!payout) return false;
   const finalized = await finishPayout(call, payout.id);
   if (payout.isOwn && !finalized && (await isStillUnpaid(account.id, id))) throw worthlessRefusal();

@@ -6,7 +6,7 @@ import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
-import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A payout with its owner. */
 export interface ShownPayout<Of extends Membership = Shown> {
@@ -27,7 +27,7 @@ export async function listPayoutsPage<Of extends Membership>(
   call: Call,
   filter: PayoutListFilter,
   page: Page,
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownPayout<Of>[]; readonly total: number }> {
   const { ids, total } = await readListPage(call.account.id, payoutList(filter, filter.status), page);
   return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), load), total };
@@ -42,7 +42,7 @@ export function presentPayouts(call: Call, payouts: readonly Payout[]) {
 export async function payoutsWith<Of extends Membership>(
   { account }: Call,
   payouts: readonly Payout[],
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<ShownPayout<Of>[]> {
   const shown = await load(account.id, payouts);
   return payouts.map((payout) => ({ payout, owner: shown(payout) }));

@@ -10,7 +10,7 @@ import { type MailOutcome, sendMailOnce } from '#shared/operations/mail/send-onc
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
-import { keepLink } from '#shared/store/portal/portal-links.ts';
+import { storeMailedLink } from '#shared/store/portal/portal-links.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
@@ -38,7 +38,7 @@ export async function mailSignInLink(
     if (!account || !isInService(account) || !promoter || to === null) return null;
     const token = makePromoterToken({ account: id, promoterId: promoter.id }, runtime.token());
     const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
-    if (!(await keepLink(id, token, link, mail, now))) return null;
+    if (!(await storeMailedLink(id, token, link, mail, now))) return null;
     const about = { promoterId: promoter.id, kind: 'sign_in', campaignId: null, payoutId: null, at: askedAt } as const;
     return { ...letterOf(signInContent({ account, promoter }, `${origin}${signInAddress(id, token)}`)), to, about };
   });

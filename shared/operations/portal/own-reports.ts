@@ -15,7 +15,7 @@ import type { Call } from '#shared/operations/call.ts';
 import type { ReportDownloadGroup } from '#shared/operations/reports/download.ts';
 import { type TrafficReport, type TrafficReportOptions, trafficReports } from '#shared/operations/reports/traffic.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-reads.ts';
 
 interface OwnOverview {
   readonly rows: readonly ReportRow[];
@@ -43,7 +43,7 @@ export async function loadOwnOverview(
   const wanted = { ...query, metrics };
   assertFits(wanted, 1);
   const subject = { of: 'promoter', id: promoterId } as const;
-  const series = (await readSeries(account.id, [subject], rangesIn(wanted)))(subject);
+  const series = (await readReportSeries(account.id, [subject], rangesIn(wanted)))(subject);
   return { rows: sortedBy(rowsOf(wanted, series), sorting), values: valuesOf(metrics, query.span, series) };
 }
 

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { endsItsHolding } from '#shared/domain/commissions/hand-over.ts';
-import { noteEndingHolds } from '#shared/store/commissions/ending-holds.ts';
+import { storeHoldEnds } from '#shared/store/commissions/ending-holds.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
@@ -13,5 +13,5 @@ export async function scheduleHoldEnds(changes: readonly ItemChange[]): Promise<
     if (!(heldUntil && endsItsHolding(commission))) return [];
     return [{ account: accountOf(after.pk), heldUntil, commissionId: id }];
   });
-  await noteEndingHolds(holds);
+  await storeHoldEnds(holds);
 }

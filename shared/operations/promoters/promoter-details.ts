@@ -19,10 +19,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/lists/search.ts';
-import { readLogins } from '#shared/store/portal/promoter-logins.ts';
-import { loadPlaces } from '#shared/store/promoters/places.ts';
+import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
+import { loadCampaignPlaces } from '#shared/store/promoters/places.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { readRanks } from '#shared/store/reports/report-reads.ts';
+import { readReportRanks } from '#shared/store/reports/report-reads.ts';
 
 /** Promoters read individually: 1 RRU each, plus 1 per campaign. */
 export const MAX_PROMOTER_DETAILS = 5000;
@@ -58,7 +58,7 @@ export async function loadPromoterDetails(
   );
   const [found, ranks] = await Promise.all([
     looking.map(parts, (part) => loadDetailBatch(account, asked, part)),
-    asked.activity ? readRanks(account, ids, span) : null,
+    asked.activity ? readReportRanks(account, ids, span) : null,
   ]);
   const figure = inactivity?.figure;
   return found
@@ -97,9 +97,9 @@ async function loadDetailBatch(
     campaignIds.map((campaignId) => ({ promoterId: id, campaignId })),
   );
   const [placesOf, logins] = await Promise.all([
-    loadPlaces(account, owners, asked),
+    loadCampaignPlaces(account, owners, asked),
     asked.logins
-      ? readLogins(
+      ? readPromoterLogins(
           account,
           rows.map(({ id }) => id),
         )

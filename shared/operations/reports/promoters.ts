@@ -10,7 +10,7 @@ import { assertFits, type MetricSorting, type ReportQuery, rangesIn, valuesOf } 
 import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { readRanks, readSeries, readTotals } from '#shared/store/reports/report-reads.ts';
+import { readReportRanks, readReportSeries, readReportTotals } from '#shared/store/reports/report-reads.ts';
 import { buildReportGroup, type ReportGroup } from './groups.ts';
 
 /** Without paging (specification: GET /api/v1/reports/promoters). */
@@ -101,7 +101,7 @@ async function measureAll(
 ): Promise<(measure: Measure, id: number) => Vector> {
   const made = new Map(measures.map((measure) => [measure, rankParts(measure, span)]));
   const spans = new Map([...made.values()].flatMap(({ parts }) => parts.map((part) => [nameOf(part.span), part.span])));
-  const read = [...spans].map(async ([name, one]) => [name, await readRanks(account, ids, one)] as const);
+  const read = [...spans].map(async ([name, one]) => [name, await readReportRanks(account, ids, one)] as const);
   const ranks = new Map(await Promise.all(read));
   return (measure, id) => {
     const { ofTotals, parts } = made.get(measure) ?? { ofTotals: false, parts: [] };
@@ -124,7 +124,7 @@ async function candidates(account: number, only: readonly number[] | undefined) 
   const [listed, archived, totals] = await Promise.all([
     readWholeList(account, listName('promoters')),
     readWholeList(account, listName('archived-promoters')),
-    readTotals(account),
+    readReportTotals(account),
   ]);
   const all = new Set([...listed, ...archived, ...totals.keys()]);
   const ids = only ? [...new Set(only)].filter((id) => all.has(id)) : [...all];
@@ -140,7 +140,10 @@ async function groupsOf(
   assertFits(query, ids.length);
   const ranges = [...rangesIn(query), ...(by ? rangesOf([by], [query.span]) : [])];
   const subjects = ids.map((id) => ({ of: 'promoter', id }) as const);
-  const [promoters, series] = await Promise.all([readPromoters(account, ids), readSeries(account, subjects, ranges)]);
+  const [promoters, series] = await Promise.all([
+    readPromoters(account, ids),
+    readReportSeries(account, subjects, ranges),
+  ]);
   const known = new Map(promoters.map((promoter) => [promoter.id, shown(promoter)]));
   const own = (id: number) => series({ of: 'promoter', id });
   const value = (id: number) => (by && valuesOf([by], query.span, own(id))[by]) ?? ZERO;

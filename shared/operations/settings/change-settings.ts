@@ -15,7 +15,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { accountWrites, readAccount } from '#shared/store/accounts/accounts.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal/portal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 import { type CompanySettings, readTermsText } from './show-settings.ts';
@@ -50,7 +50,7 @@ const VERSION_DIGITS = 16;
  * @throws Refusal `outdated`; `invalid`
  */
 export function changeSettings({ account: { id }, runtime }: Call, changes: SettingsChanges): Promise<CompanySettings> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const [before, sender, payingAccount] = await Promise.all([
       readAccount(id),
       findMailSender(id),

@@ -12,16 +12,16 @@ import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
 import { isRefusedByFraudRule, newLead } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { type ReadFigures, readFigures } from '#shared/store/promoters/promoter-figures.ts';
+import { readPromoterFigures, type VersionedFigures } from '#shared/store/promoters/promoter-figures.ts';
 import { findRewardDefinition } from '#shared/store/rewards/rewards.ts';
-import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/held-numbers.ts';
 import {
-  type Attribution,
+  type LeadAttribution,
+  type LeadContext,
+  loadLeadContext,
   loadShares,
-  loadSubject,
   loadTiers,
-  lookUp,
-  type Subject,
+  resolveIdentifiers,
 } from '#shared/store/tracking/subjects.ts';
 import { findNamedLead } from './call.ts';
 import { loadReferrer } from './referrer.ts';
@@ -32,10 +32,10 @@ interface LoadedSale {
   /** Null if created by the sale. */
   readonly lead: Lead | null;
   readonly membership: Membership;
-  readonly balances: Subject['balances'];
+  readonly balances: LeadContext['balances'];
   readonly earners: readonly Membership[];
   /** Earlier results; undefined if no rule uses them. */
-  readonly figures: ReadFigures | undefined;
+  readonly figures: VersionedFigures | undefined;
 }
 
 /**
@@ -45,11 +45,11 @@ interface LoadedSale {
 export async function loadSaleFacts(
   { account }: AccountCall,
   reported: ReportedSale,
-  { sale, now, numbers }: { readonly sale: Sale; readonly now: string; readonly numbers: HeldNumbers },
+  { sale, now, numbers }: { readonly sale: Sale; readonly now: string; readonly numbers: ReservedNumbers },
 ): Promise<LoadedSale> {
   const rules = fraudRulesOf(account);
   const [pointers, [event = 0]] = await Promise.all([
-    lookUp(account.id, reported, now),
+    resolveIdentifiers(account.id, reported, now),
     numbers.take('event', 1),
     numbers.take('commission', 1),
   ]);
@@ -60,7 +60,8 @@ export async function loadSaleFacts(
   const owner = pointer ?? referrer?.attribution;
   if (!owner) throw new Refusal({ code: 'lead_not_found' });
   const subject =
-    referrer?.subject ?? (await loadSubject(account.id, owner, { leadId: pointer?.leadId, rewardId: rewardOf(owner) }));
+    referrer?.subject ??
+    (await loadLeadContext(account.id, owner, { leadId: pointer?.leadId, rewardId: rewardOf(owner) }));
   const { membership, balances } = subject;
   if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
@@ -73,7 +74,7 @@ export async function loadSaleFacts(
     subject.lead ? loadShares(account.id, subject.lead, depth) : [],
     numbers.take('commission', depth * parts),
     subject.lead ?? leadBySale({ membership, rules }, referrer?.attribution, sale, numbers.take('lead', 1)),
-    goesByFigures(membership, byCode) ? readFigures(account.id, owner) : undefined,
+    goesByFigures(membership, byCode) ? readPromoterFigures(account.id, owner) : undefined,
   ]);
   return {
     facts: { lead, created: subject.lead === null, taken, tiers, shares, rules, byCode, figures },
@@ -108,7 +109,7 @@ async function rewardByCode(
  */
 async function leadBySale(
   { membership, rules }: { readonly membership: Membership; readonly rules: FraudRules },
-  attribution: Attribution | undefined,
+  attribution: LeadAttribution | undefined,
   { uid, email, at }: Sale,
   number: Promise<readonly number[]>,
 ): Promise<Lead> {

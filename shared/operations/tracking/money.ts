@@ -27,12 +27,12 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { cachedRates, RATES_CACHE_MS } from '#shared/operations/rates/cached-rates.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
-import { rememberingForAll } from '#shared/store/table/memory.ts';
+import { cachedGlobally } from '#shared/store/table/memory.ts';
 
 /** Days of rates searched for a missing currency: six weeks. */
 const LOOKED_BACK_DAYS = 30;
 
-const ratesWith = rememberingForAll(RATES_CACHE_MS, async (name) => {
+const ratesWith = cachedGlobally(RATES_CACHE_MS, async (name) => {
   const [day = '', ...currencies] = name.split(' ');
   const days = await listRates(day, LOOKED_BACK_DAYS);
   return days.find((rates) => hasAll(rates, currencies)) ?? null;

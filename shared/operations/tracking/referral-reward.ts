@@ -9,13 +9,13 @@ import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { type NoticeOptions, withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import type { LeadTerms } from '#shared/store/leads/leads.ts';
-import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import type { LeadWriteOptions } from '#shared/store/leads/leads.ts';
+import type { ReservedNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 interface SignupReward {
   readonly lead: Lead;
-  readonly terms: LeadTerms;
+  readonly terms: LeadWriteOptions;
   readonly writes: (noticeOptions: NoticeOptions) => readonly Write[];
 }
 
@@ -35,7 +35,7 @@ export async function rewardSignup(
     now,
     at,
     past,
-  }: { readonly numbers: HeldNumbers; readonly now: string; readonly at: string } & Pick<NoticeOptions, 'past'>,
+  }: { readonly numbers: ReservedNumbers; readonly now: string; readonly at: string } & Pick<NoticeOptions, 'past'>,
 ): Promise<SignupReward> {
   const reward = rewardOfSignup(before, after, membership);
   if (!reward) return { lead: after, terms: {}, writes: () => [] };

@@ -6,7 +6,7 @@ import { decideRefund, type RefundDecision } from '#shared/domain/tracking/refun
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrites, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
-import { refundedWrite, trackedEventWrites } from '#shared/store/journal.ts';
+import { saleRefundWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -35,7 +35,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
       ...(lead.deletedAt === null
         ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
         : []),
-      ...parts.map((part) => refundedWrite(account.id, part.sale, part.money)),
+      ...parts.map((part) => saleRefundWrite(account.id, part.sale, part.money)),
       ...commissionWrites(
         account.id,
         parts.flatMap(({ commissions }) => commissions),

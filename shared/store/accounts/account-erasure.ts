@@ -2,7 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
 import { ROW_KINDS } from '#shared/store/index/manifest.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, remove } from '#shared/store/table/transaction.ts';
 
@@ -16,12 +16,12 @@ const FIRST_PAUSE_MS = 50;
  * Scans the table and removes an account's items except its own item, so that an interrupted erasure can resume.
  * @returns the number of removed items
  */
-export async function removeItemsOf(account: number): Promise<number> {
-  const own = nameOf(keys.account(account));
+export async function removeAccountItems(account: number): Promise<number> {
+  const own = serializeKey(keys.account(account));
   let removed = 0;
   const everything = { expression: 'attribute_exists(pk)' };
   await scan(account, everything, async (items) => {
-    const doomed = items.filter((item) => nameOf(item) !== own);
+    const doomed = items.filter((item) => serializeKey(item) !== own);
     for (let from = 0; from < doomed.length; from += KEYS_AT_ONCE) {
       await removeAll(doomed.slice(from, from + KEYS_AT_ONCE));
     }

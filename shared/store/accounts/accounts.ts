@@ -85,7 +85,7 @@ export async function revokeApiKey(account: number, id: string, now: string): Pr
 }
 
 /** An authenticated account with its API key. */
-export interface Opened {
+export interface AuthenticatedAccount {
   readonly account: Account;
   /** `scopes` null: unrestricted. */
   readonly key: { readonly id: string; readonly scopes: readonly Scope[] | null };
@@ -95,7 +95,7 @@ export interface Opened {
  * Returns the account of a valid API key; null if revoked or the account is suspended. One call.
  * @param hash SHA-256 of the key
  */
-export async function openedBy(account: number, hash: string): Promise<Opened | null> {
+export async function findAccountByApiKey(account: number, hash: string): Promise<AuthenticatedAccount | null> {
   const key = keys.apiKey(account, hash);
   const found = await readItems([key, keys.account(account)]);
   const stored = found.get<ApiKey>(key);

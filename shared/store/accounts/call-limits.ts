@@ -5,7 +5,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /** Counter lifetime; the longest window is an hour. */
-const KEPT_S = 4_200;
+const COUNTER_TTL_S = 4_200;
 const MINUTE_MS = 60_000;
 
 /**
@@ -21,7 +21,7 @@ export async function recordCalls(account: number, key: string, minute: number, 
       Key: keys.callsTaken(account, key, minute),
       UpdateExpression: 'ADD #taken :count SET #end = :end',
       ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
-      ExpressionAttributeValues: { ':count': count, ':end': minute * 60 + KEPT_S },
+      ExpressionAttributeValues: { ':count': count, ':end': minute * 60 + COUNTER_TTL_S },
       ReturnValues: 'UPDATED_NEW',
     }),
   );
@@ -48,7 +48,7 @@ export async function countAttempt(
         UpdateExpression: 'ADD #taken :one SET #end = :end',
         ConditionExpression: 'attribute_not_exists(#taken) OR #taken < :most',
         ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
-        ExpressionAttributeValues: { ':one': 1, ':most': most, ':end': minute * 60 + KEPT_S },
+        ExpressionAttributeValues: { ':one': 1, ':most': most, ':end': minute * 60 + COUNTER_TTL_S },
         ReturnValues: 'UPDATED_NEW',
       }),
     );

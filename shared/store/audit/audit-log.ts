@@ -1,12 +1,12 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type AuditEntry, type AuditedRecord, type Doer, keptDoer, keptOf } from '#shared/domain/audit/audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { besides, type Join, type TransactItem } from '#shared/store/table/beside.ts';
+import { extendTransactions, type TransactItem, type TransactionExtender } from '#shared/store/table/beside.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, type Key, keys, partitions, recordOf } from '#shared/store/table/keys.ts';
+import { accountOf, auditedRecordOf, type Key, keys, partitions } from '#shared/store/table/keys.ts';
 
 /** An audited operation. */
-export interface Doing {
+export interface AuditContext {
   readonly by: Doer;
   readonly operation: string;
   readonly from: string | null;
@@ -17,10 +17,10 @@ export interface Doing {
 }
 
 /** DynamoDB's limit per transaction. */
-const MOST_WRITES = 100;
-const MOST_RECORDS = 100;
+const MAX_WRITES = 100;
+const MAX_RECORDS = 100;
 
-interface Progress {
+interface EntryState {
   is: 'missing' | 'on its way' | 'written';
   /** Records of the first commit without the entry. */
   owed: readonly AuditedRecord[] | null;
@@ -30,15 +30,15 @@ interface Progress {
  * Runs work and logs it. An account's first transaction includes the entry. If that one is full, or another one in
  * flight has the entry, it is written after the work, even if the work fails. Work without commits leaves no entry.
  */
-export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise<T> {
-  const progress = new Map<number, Progress>();
-  const join: Join = (items) => {
+export async function runAudited<T>(doing: AuditContext, work: () => Promise<T>): Promise<T> {
+  const progress = new Map<number, EntryState>();
+  const join: TransactionExtender = (items) => {
     const account = accountIn(items);
     if (account === null) return null;
     const own = progress.get(account) ?? { is: 'missing', owed: null };
     progress.set(account, own);
     const records = recordsIn(items);
-    if (own.is === 'missing' && items.length < MOST_WRITES) {
+    if (own.is === 'missing' && items.length < MAX_WRITES) {
       own.is = 'on its way';
       const done = (isCommitted: boolean) => {
         own.is = isCommitted ? 'written' : 'missing';
@@ -51,7 +51,7 @@ export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise
     return { item: null, done };
   };
   try {
-    return await besides(join, work);
+    return await extendTransactions(join, work);
   } finally {
     for (const [account, { is, owed }] of progress) {
       if (is === 'missing' && owed) await documents.send(new PutCommand(putOf(account, entryOf(doing, owed))));
@@ -60,11 +60,11 @@ export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise
 }
 
 /** Runs work without an audit entry: erasing an account erases its log. */
-export function unaudited<T>(work: () => Promise<T>): Promise<T> {
-  return besides(null, work);
+export function runUnaudited<T>(work: () => Promise<T>): Promise<T> {
+  return extendTransactions(null, work);
 }
 
-interface AuditStretch {
+interface AuditRange {
   /** ISO 8601. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -80,7 +80,7 @@ interface AuditStretch {
  */
 export async function readAuditLog(
   account: number,
-  { from = '', to, behind, limit }: AuditStretch,
+  { from = '', to, behind, limit }: AuditRange,
 ): Promise<{ readonly entries: AuditEntry[]; readonly last: string | null }> {
   const pk = partitions.auditLog(account);
   const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -99,10 +99,10 @@ export async function readAuditLog(
   return { entries, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-function entryOf({ runtime, by, operation, from, given, named = [] }: Doing, touched: readonly AuditedRecord[]) {
+function entryOf({ runtime, by, operation, from, given, named = [] }: AuditContext, touched: readonly AuditedRecord[]) {
   const at = runtime.now();
   const all = new Map([...named, ...touched].map((record) => [`${record.kind} ${record.id}`, record]));
-  const records = [...all.values()].slice(0, MOST_RECORDS);
+  const records = [...all.values()].slice(0, MAX_RECORDS);
   const id = `${at}-${runtime.token().slice(0, 8)}`;
   return { id, at, by: keptDoer(by, touched), operation, from, records, ...keptOf(given) };
 }
@@ -120,7 +120,7 @@ function accountIn(items: readonly TransactItem[]): number | null {
 }
 
 function recordsIn(items: readonly TransactItem[]): AuditedRecord[] {
-  return items.flatMap((item) => (item.ConditionCheck ? [] : (recordOf(keyOf(item), item.Put?.Item) ?? [])));
+  return items.flatMap((item) => (item.ConditionCheck ? [] : (auditedRecordOf(keyOf(item), item.Put?.Item) ?? [])));
 }
 
 function keyOf({ Put: put, Update: update, Delete: deletion, ConditionCheck: check }: TransactItem): Key {

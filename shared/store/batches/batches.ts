@@ -5,9 +5,9 @@ import { batchKinds, table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, update, type Write } from '#shared/store/table/transaction.ts';
 
 /** Lifetime of chunks without a process; longer than any request. */
-const ORPHANED_S = 3 * 86_400;
+const ORPHAN_TTL_S = 3 * 86_400;
 
-export type ChunkName = Pick<BatchChunk, 'process' | 'number'>;
+export type ChunkKey = Pick<BatchChunk, 'process' | 'number'>;
 
 export async function findBatch(account: number, id: number): Promise<BatchProcess | null> {
   return readItem<BatchProcess>(keys.batchProcess(account, id));
@@ -20,7 +20,7 @@ export async function findBatches(account: number, ids: readonly number[]): Prom
 }
 
 /** Reads the chunks of processes, by process. */
-export async function readChunks(
+export async function readBatchChunks(
   account: number,
   processes: readonly BatchProcess[],
 ): Promise<(process: BatchProcess) => BatchChunk[]> {
@@ -29,9 +29,9 @@ export async function readChunks(
 }
 
 /** Reads a process and a chunk. One call. */
-export async function loadChunk(
+export async function loadBatchChunk(
   account: number,
-  { process, number }: ChunkName,
+  { process, number }: ChunkKey,
 ): Promise<{ readonly process: BatchProcess | null; readonly chunk: BatchChunk | null }> {
   const [processKey, chunkKey] = [keys.batchProcess(account, process), keys.batchChunk(account, process, number)];
   const found = await readItems([processKey, chunkKey]);
@@ -45,7 +45,7 @@ export async function readOpenBatches(account: number): Promise<number[]> {
 
 /** Creates an idle chunk. It expires unless woken. */
 export function newChunkWrite(account: number, chunk: BatchChunk): Write {
-  const expires = Math.floor(Date.parse(chunk.updatedAt) / 1000) + ORPHANED_S;
+  const expires = Math.floor(Date.parse(chunk.updatedAt) / 1000) + ORPHAN_TTL_S;
   const values = { ...chunk, batch: batchKinds.chunk, [table.ttl]: expires };
   return create(keys.batchChunk(account, chunk.process, chunk.number), values, 'stale');
 }
@@ -59,7 +59,7 @@ export function newBatchWrites(account: number, process: BatchProcess): Write[] 
 }
 
 /** Wakes an idle chunk, once; the stream starts its worker. */
-export function wakeWrite(account: number, { process, number }: ChunkName): Write {
+export function chunkWakeWrite(account: number, { process, number }: ChunkKey): Write {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
   return update(
     keys.batchChunk(account, process, number),
@@ -74,7 +74,7 @@ export function wakeWrite(account: number, { process, number }: ChunkName): Writ
 }
 
 /** Advances a chunk if unchanged. */
-export function movedWrite(
+export function chunkProgressWrite(
   account: number,
   chunk: BatchChunk,
   by: number,
@@ -87,34 +87,34 @@ export function movedWrite(
       expression: 'SET #position = :after, errors = list_append(errors, :errors), attempts = :none, updatedAt = :now',
       values: { ':after': chunk.position + by, ':errors': errors, ':none': 0, ':now': now },
     },
-    at(chunk),
+    unchangedChunk(chunk),
     'stale',
   );
 }
 
 /** Counts a failed attempt at the current position. */
-export function attemptWrite(account: number, chunk: BatchChunk, now: string): Write {
+export function chunkAttemptWrite(account: number, chunk: BatchChunk, now: string): Write {
   const values = { ':after': chunk.attempts + 1, ':now': now };
   return update(
     keyOf(account, chunk),
     { expression: 'SET attempts = :after, updatedAt = :now', values },
-    at(chunk),
+    unchangedChunk(chunk),
     'stale',
   );
 }
 
 /** Marks a chunk as done, once, and decrements its process's open chunks. */
-export function doneWrites(account: number, chunk: BatchChunk): Write[] {
-  return overWrites(account, chunk, at(chunk));
+export function chunkDoneWrites(account: number, chunk: BatchChunk): Write[] {
+  return chunkCloseWrites(account, chunk, unchangedChunk(chunk));
 }
 
 /** Marks an idle chunk of a stopping process as done. */
-export function skippedWrites(account: number, name: ChunkName): Write[] {
+export function chunkSkipWrites(account: number, name: ChunkKey): Write[] {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
-  return overWrites(account, name, { expression: '#stage = :asleep', ...asleep });
+  return chunkCloseWrites(account, name, { expression: '#stage = :asleep', ...asleep });
 }
 
-function overWrites(account: number, name: ChunkName, condition: Expression): Write[] {
+function chunkCloseWrites(account: number, name: ChunkKey, condition: Expression): Write[] {
   return [
     update(
       keyOf(account, name),
@@ -132,28 +132,28 @@ function overWrites(account: number, name: ChunkName, condition: Expression): Wr
 }
 
 /** Stops an open process: no further row starts. */
-export function stopWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
-  return stagedWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
+export function batchStopWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
+  return batchStageWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
 }
 
 /** Ends an unfinished process. */
-export function endWrites(
+export function batchEndWrites(
   account: number,
   { id, stage }: BatchProcess,
   after: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
 ): Write[] {
   return [
-    stagedWrite(account, id, after, stage),
+    batchStageWrite(account, id, after, stage),
     remove(keys.openBatchProcess(account, id), { expression: 'attribute_exists(pk)' }, 'stale'),
   ];
 }
 
 /** Stores the result of a stopped process. */
-export function resultWrite(account: number, { id }: BatchProcess, result: Tally, updatedAt: string): Write {
-  return stagedWrite(account, id, { stage: 'stopped', result, updatedAt }, 'stopped');
+export function batchResultWrite(account: number, { id }: BatchProcess, result: Tally, updatedAt: string): Write {
+  return batchStageWrite(account, id, { stage: 'stopped', result, updatedAt }, 'stopped');
 }
 
-function stagedWrite(
+function batchStageWrite(
   account: number,
   id: number,
   { stage, result, updatedAt }: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
@@ -171,7 +171,7 @@ function stagedWrite(
   );
 }
 
-function at({ position, attempts }: BatchChunk): Expression {
+function unchangedChunk({ position, attempts }: BatchChunk): Expression {
   return {
     expression: '#position = :position AND attempts = :attempts AND #stage <> :over',
     names: { '#position': 'position', '#stage': 'stage' },
@@ -179,7 +179,7 @@ function at({ position, attempts }: BatchChunk): Expression {
   };
 }
 
-function keyOf(account: number, { process, number }: ChunkName): Key {
+function keyOf(account: number, { process, number }: ChunkKey): Key {
   return keys.batchChunk(account, process, number);
 }
 

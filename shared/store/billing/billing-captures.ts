@@ -2,8 +2,8 @@ import type { SaleAct } from '#shared/domain/billing/decision.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, update } from '#shared/store/table/transaction.ts';
-import type { BillingPlace } from './billing-memory.ts';
+import { commitSingle, update } from '#shared/store/table/transaction.ts';
+import type { BillingScope } from './billing-memory.ts';
 
 /** Banks hold authorizations for 30 days at most. */
 const HELD_S = 31 * 86_400;
@@ -21,8 +21,8 @@ export interface BillingCapture {
  * Merges a report into a manually captured payment. Two calls.
  * @returns the merged state
  */
-export async function noteBillingCapture(
-  { account, provider }: BillingPlace,
+export async function mergeBillingCapture(
+  { account, provider }: BillingScope,
   payment: string,
   capture: BillingCapture,
   nowMs: number,
@@ -37,6 +37,6 @@ export async function noteBillingCapture(
       ':ends': Math.floor(nowMs / 1000) + HELD_S,
     },
   };
-  await commitAlone(update(key, change, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale'));
+  await commitSingle(update(key, change, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale'));
   return (await readItem<BillingCapture>(key)) ?? capture;
 }

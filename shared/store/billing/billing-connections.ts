@@ -7,11 +7,11 @@ import {
 } from '#shared/domain/billing/connection.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import { commit, replace } from '#shared/store/table/transaction.ts';
 
 /** Reads a provider's connection. */
-export async function readConnection(account: number, provider: BillingProvider): Promise<BillingConnection> {
+export async function readBillingConnection(account: number, provider: BillingProvider): Promise<BillingConnection> {
   const key = keys.billingConnection(account, provider);
   return (await readItems([key])).get<BillingConnection>(key) ?? unconnected(provider);
 }
@@ -27,7 +27,7 @@ export async function readAccountAndConnection(
 }
 
 /** Reads the connections of all providers. */
-export async function readConnections(account: number): Promise<BillingConnection[]> {
+export async function readBillingConnections(account: number): Promise<BillingConnection[]> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingConnection(account, provider)));
   return BILLING_PROVIDERS.map(
     (provider) => found.get<BillingConnection>(keys.billingConnection(account, provider)) ?? unconnected(provider),
@@ -35,12 +35,12 @@ export async function readConnections(account: number): Promise<BillingConnectio
 }
 
 /** Writes a connection if unchanged. @throws Obstructed `stale` */
-export async function writeConnection(
+export async function writeBillingConnection(
   account: number,
   before: BillingConnection,
   after: BillingConnection,
 ): Promise<BillingConnection> {
-  const written = { ...after, revision: revisionAfter(before.revision) };
+  const written = { ...after, revision: nextRevision(before.revision) };
   const key = keys.billingConnection(account, after.provider);
   await commit([replace(key, { ...written }, unchangedSince(before.revision), 'stale')]);
   return written;

@@ -6,28 +6,28 @@ import type { ReceivedEvent } from '#shared/domain/billing/received-event.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, put, replace, type Write } from '#shared/store/table/transaction.ts';
+import { commitSingle, put, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /** Lifetime of events and bodies, like webhook deliveries. */
-const KEPT_S = 30 * 86_400;
+const EVENT_TTL_S = 30 * 86_400;
 
-type EventName = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
+type EventKey = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
 
 /** Compresses an event to about a tenth; base64. */
-export function packedEvent(event: unknown): string {
+export function compressEvent(event: unknown): string {
   return deflateRawSync(JSON.stringify(event)).toString('base64');
 }
 
 /** Decompresses an event. */
-export function unpackedEvent(packed: string | Uint8Array): unknown {
+export function decompressEvent(packed: string | Uint8Array): unknown {
   const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
   return JSON.parse(inflateRawSync(bytes).toString());
 }
 
 /** State for processing an event. */
-interface Readiness {
+interface ReceivedEventState {
   readonly account: Account | null;
   readonly connection: BillingConnection;
   /** Earlier result. */
@@ -35,17 +35,20 @@ interface Readiness {
 }
 
 /** Reads the state for processing an event. */
-export async function readReceived(account: number, name: EventName): Promise<Readiness> {
+export async function readReceivedEventState(account: number, name: EventKey): Promise<ReceivedEventState> {
   const { event: _, ...readiness } = await readAll(account, name, []);
   return readiness;
 }
 
 /** Reads the state with the body; null body if expired. */
-export function readReceivedWhole(account: number, name: EventName): Promise<Readiness & { readonly event: unknown }> {
+export function readReceivedEventWithBody(
+  account: number,
+  name: EventKey,
+): Promise<ReceivedEventState & { readonly event: unknown }> {
   return readAll(account, name, [keys.billingEventBody(account, name)]);
 }
 
-async function readAll(id: number, name: EventName, [body]: readonly Key[]) {
+async function readAll(id: number, name: EventKey, [body]: readonly Key[]) {
   const [account, of, own] = [keys.account(id), keys.billingConnection(id, name.provider), keys.billingEvent(id, name)];
   const found = await readItems([account, of, own, body]);
   const kept = found.get<{ readonly event: Uint8Array }>(body);
@@ -53,24 +56,24 @@ async function readAll(id: number, name: EventName, [body]: readonly Key[]) {
     account: found.get<Account>(account),
     connection: found.get<BillingConnection>(of) ?? unconnected(name.provider),
     before: receivedIn(found.get<ReceivedEvent & Key>(own)),
-    event: kept && unpackedEvent(kept.event),
+    event: kept && decompressEvent(kept.event),
   };
 }
 
 /** Writes an event's result if unchanged. */
-export function receivedWrite(account: number, before: ReceivedEvent | null, after: ReceivedEvent): Write {
-  const values = { ...after, revision: revisionAfter(before?.revision), [table.ttl]: endOf(after) };
+export function receivedEventWrite(account: number, before: ReceivedEvent | null, after: ReceivedEvent): Write {
+  const values = { ...after, revision: nextRevision(before?.revision), [table.ttl]: endOf(after) };
   return replace(keys.billingEvent(account, after), values, unchangedSince(before?.revision), 'stale');
 }
 
 /** Stores an event's body for retries; idempotent. */
-export async function keepBody(account: number, of: ReceivedEvent, packed: string): Promise<void> {
+export async function storeEventBody(account: number, of: ReceivedEvent, packed: string): Promise<void> {
   const values = { event: new Uint8Array(Buffer.from(packed, 'base64')), [table.ttl]: endOf(of) };
-  await commitAlone(put(keys.billingEventBody(account, of), values));
+  await commitSingle(put(keys.billingEventBody(account, of), values));
 }
 
 /** Filter, time range and cursor of an event list. */
-export interface EventQuery {
+export interface BillingEventQuery {
   readonly providers?: readonly BillingProvider[] | undefined;
   readonly outcomes?: readonly string[] | undefined;
   /** Id of the event or a concerned record. */
@@ -90,7 +93,7 @@ export interface EventQuery {
  */
 export async function readReceivedEvents(
   account: number,
-  query: EventQuery,
+  query: BillingEventQuery,
 ): Promise<{
   readonly found: { readonly place: string; readonly event: ReceivedEvent }[];
   readonly last: string | null;
@@ -108,10 +111,10 @@ export async function readReceivedEvents(
   return { found, last };
 }
 
-async function readPart(pk: string, { providers, outcomes, named, from, to, behind, limit }: EventQuery) {
+async function readPart(pk: string, { providers, outcomes, named, from, to, behind, limit }: BillingEventQuery) {
   const conditions = [
-    ...(providers === undefined ? [] : [among('provider', 'p', providers)]),
-    ...(outcomes === undefined ? [] : [among('outcome.kind', 'o', outcomes)]),
+    ...(providers === undefined ? [] : [whereIn('provider', 'p', providers)]),
+    ...(outcomes === undefined ? [] : [whereIn('outcome.kind', 'o', outcomes)]),
     ...(named === undefined ? [] : ['contains(#names, :named)']),
   ];
   const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -143,12 +146,12 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-function among(path: string, name: string, values: readonly string[]): string {
+function whereIn(path: string, name: string, values: readonly string[]): string {
   return `${path} IN (${values.map((_, index) => `:${name}${index}`).join(', ')})`;
 }
 
 function endOf({ receivedAt }: Pick<ReceivedEvent, 'receivedAt'>): number {
-  return Math.floor(Date.parse(receivedAt) / 1000) + KEPT_S;
+  return Math.floor(Date.parse(receivedAt) / 1000) + EVENT_TTL_S;
 }
 
 function receivedIn(item: (ReceivedEvent & Key) | null): ReceivedEvent | null {

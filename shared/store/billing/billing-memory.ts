@@ -4,20 +4,26 @@ import type { NamedSubscription, UsedCode, UsedCodes } from '#shared/domain/bill
 import { billingCustomerOfLead, billingGuest, billingKeys, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, type Expression, Obstructed, update, type Write } from '#shared/store/table/transaction.ts';
+import {
+  ConditionFailedError,
+  commitSingle,
+  type Expression,
+  update,
+  type Write,
+} from '#shared/store/table/transaction.ts';
 
 /** Lifetime of e-mail addresses of customers without a lead: as long as their events are kept. */
 const EMAIL_KEPT_S = 30 * 86_400;
 const OPEN_S = 3 * 86_400;
 
 /** Account and provider. */
-export interface BillingPlace {
+export interface BillingScope {
   readonly account: number;
   readonly provider: BillingProvider;
 }
 
 /** A promo code as last reported. */
-export interface MirroredCode {
+export interface BillingCode {
   readonly code: string;
   readonly active: boolean;
   readonly refId: string | null;
@@ -29,7 +35,7 @@ interface KnownSubscription extends NamedSubscription {
 }
 
 /** Reports about a customer, and their results. */
-export interface CustomerMemory {
+export interface BillingCustomerRecords {
   readonly customer: KnownCustomer | null;
   readonly leadId: number | null;
   /** Whether the lead's list contains the customer. Missing in earlier versions. */
@@ -42,7 +48,7 @@ export interface CustomerMemory {
 
 const names = { '#ttl': table.ttl };
 
-const NOTHING_KNOWN: CustomerMemory = {
+const NO_RECORDS: BillingCustomerRecords = {
   ...{ customer: null, leadId: null, isListed: false, subscriptions: [], openSales: [] },
   usedCodes: new Map(),
 };
@@ -55,22 +61,22 @@ export interface Buyer {
 
 /** Reads a customer, with open sales of guests with the same e-mail address. Two concurrent calls. */
 export async function readBillingCustomer(
-  place: BillingPlace,
+  place: BillingScope,
   { customerId, email }: Buyer,
   nowMs: number,
-): Promise<CustomerMemory> {
+): Promise<BillingCustomerRecords> {
   const [own, guest] = await Promise.all([
-    customerId === null ? NOTHING_KNOWN : readMemory(place, customerId, nowMs),
-    email === null ? NOTHING_KNOWN : readMemory(place, billingGuest(email), nowMs),
+    customerId === null ? NO_RECORDS : readCustomerRecords(place, customerId, nowMs),
+    email === null ? NO_RECORDS : readCustomerRecords(place, billingGuest(email), nowMs),
   ]);
   return { ...own, openSales: [...own.openSales, ...guest.openSales] };
 }
 
-async function readMemory(
-  { account, provider }: BillingPlace,
+async function readCustomerRecords(
+  { account, provider }: BillingScope,
   customerId: string,
   nowMs: number,
-): Promise<CustomerMemory> {
+): Promise<BillingCustomerRecords> {
   const items = await readPartition(partitions.billingCustomer(account, provider, customerId));
   const behind = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
   const own = items.find(({ sk }) => sk === billingKeys.customer);
@@ -100,14 +106,14 @@ async function readMemory(
 
 /** Reads codes by provider id; omits unreported ones. */
 export async function readBillingCodes(
-  { account, provider }: BillingPlace,
+  { account, provider }: BillingScope,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, MirroredCode>> {
+): Promise<ReadonlyMap<string, BillingCode>> {
   if (ids.length === 0) return new Map();
   const found = await readItems(ids.map((id) => keys.billingCode(account, provider, id)));
   return new Map(
     ids.flatMap((id) => {
-      const code = found.get<MirroredCode>(keys.billingCode(account, provider, id));
+      const code = found.get<BillingCode>(keys.billingCode(account, provider, id));
       return code ? [[id, code] as const] : [];
     }),
   );
@@ -118,14 +124,14 @@ export async function readBillingCodes(
  * Without own metadata the whole item expires after 30 days.
  * @param at the provider's time, ISO 8601
  */
-export async function rememberCustomer(
-  { account, provider }: BillingPlace,
+export async function storeBillingCustomer(
+  { account, provider }: BillingScope,
   id: string,
   { email, metadata }: KnownCustomer,
   { at, isLead, nowMs }: { readonly at: string; readonly isLead: boolean; readonly nowMs: number },
 ): Promise<void> {
   const key = keys.billingCustomer(account, provider, id);
-  const notes = ownNotes(metadata);
+  const notes = ownMetadata(metadata);
   const values = { ':at': at, ':metadata': notes };
   if (email !== null && !isLead) {
     const ends = Math.floor(nowMs / 1000) + EMAIL_KEPT_S;
@@ -135,16 +141,16 @@ export async function rememberCustomer(
       values: { ...values, ':email': email, ':ends': ends },
       names,
     };
-    const isNewer = newer(at);
+    const isNewer = isNewerThan(at);
     const ofNoLead = { ...isNewer, expression: `(${isNewer.expression}) AND attribute_not_exists(leadId)` };
-    if (await unlessObstructed(update(key, change, ofNoLead, 'stale'))) return;
+    if (await tryCommit(update(key, change, ofNoLead, 'stale'))) return;
   }
   const change = {
     expression: 'SET told = :at, metadata = :metadata REMOVE email, emailEnds, #ttl',
     values,
     names,
   };
-  await unlessObstructed(update(key, change, newer(at), 'stale'));
+  await tryCommit(update(key, change, isNewerThan(at), 'stale'));
 }
 
 /** Reads the subscriptions of a lead at all providers. One call for its customers, and one for each. */
@@ -157,9 +163,9 @@ export async function readSubscriptionsOfLead(
   const memories = await Promise.all(
     listed.map(({ sk }) => {
       const provider = BILLING_PROVIDERS.find((one) => sk.startsWith(billingCustomerOfLead(one, '')));
-      if (!provider) return NOTHING_KNOWN;
+      if (!provider) return NO_RECORDS;
       const customerId = sk.slice(billingCustomerOfLead(provider, '').length);
-      return readMemory({ account, provider }, customerId, nowMs);
+      return readCustomerRecords({ account, provider }, customerId, nowMs);
     }),
   );
   // The customer may have another lead now.
@@ -167,20 +173,24 @@ export async function readSubscriptionsOfLead(
 }
 
 /** Links a customer to its lead. Deletes the e-mail address, so that erasing the lead erases it. */
-export async function rememberLead({ account, provider }: BillingPlace, id: string, leadId: number): Promise<void> {
+export async function linkBillingCustomer(
+  { account, provider }: BillingScope,
+  id: string,
+  leadId: number,
+): Promise<void> {
   const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, ANY, 'stale');
-  await commitAlone(link);
+  await commitSingle(link);
   const change = {
     expression: 'SET leadId = :lead, isListed = :listed REMOVE email, emailEnds, #ttl',
     values: { ':lead': leadId, ':listed': true },
     names,
   };
-  await commitAlone(update(keys.billingCustomer(account, provider, id), change, ANY, 'stale'));
+  await commitSingle(update(keys.billingCustomer(account, provider, id), change, ANY, 'stale'));
 }
 
 /** Stores a subscription, unless a newer report exists. Its end is final. @returns whether it was stored */
-export async function rememberSubscription(
-  { account, provider }: BillingPlace,
+export async function storeBillingSubscription(
+  { account, provider }: BillingScope,
   customer: string,
   { id, metadata, goesOn }: NamedSubscription,
   at: string,
@@ -188,32 +198,32 @@ export async function rememberSubscription(
   const key = keys.billingSubscription(account, provider, customer, id);
   const change = {
     expression: 'SET told = :at, metadata = :metadata, goesOn = :goesOn',
-    values: { ':at': at, ':metadata': ownNotes(metadata), ':goesOn': goesOn },
+    values: { ':at': at, ':metadata': ownMetadata(metadata), ':goesOn': goesOn },
   };
   if (!goesOn) {
-    await commitAlone(update(key, change, ANY, 'stale'));
+    await commitSingle(update(key, change, ANY, 'stale'));
     return true;
   }
   const unended = {
     expression: '(attribute_not_exists(told) OR told <= :at) AND (attribute_not_exists(goesOn) OR goesOn = :goesOn)',
   };
-  return unlessObstructed(update(key, change, unended, 'stale'));
+  return tryCommit(update(key, change, unended, 'stale'));
 }
 
 /** Stores the code of a discount or subscription, unless a newer report exists. */
-export async function rememberUsedCode(
-  { account, provider }: BillingPlace,
+export async function storeUsedBillingCode(
+  { account, provider }: BillingScope,
   customer: string,
   { of, codeId }: UsedCode,
   at: string,
 ): Promise<void> {
   const change = { expression: 'SET told = :at, codeId = :code', values: { ':at': at, ':code': codeId } };
-  await unlessObstructed(update(keys.billingUsedCode(account, provider, customer, of), change, newer(at), 'stale'));
+  await tryCommit(update(keys.billingUsedCode(account, provider, customer, of), change, isNewerThan(at), 'stale'));
 }
 
 /** Stores a sale until later events name its lead. Contains no e-mail address: guests are hashed. */
-export async function rememberOpenSale(
-  { account, provider }: BillingPlace,
+export async function storeOpenSale(
+  { account, provider }: BillingScope,
   { customerId, email }: Buyer,
   act: SaleAct,
   nowMs: number,
@@ -227,41 +237,41 @@ export async function rememberOpenSale(
     names: { '#ends': table.ttl },
     values: { ':act': kept, ':ends': Math.floor(nowMs / 1000) + OPEN_S },
   };
-  await commitAlone(update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, ANY, 'stale'));
+  await commitSingle(update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, ANY, 'stale'));
 }
 
 /** Stores a code, unless a newer report exists. */
-export async function rememberCode(
-  { account, provider }: BillingPlace,
+export async function storeBillingCode(
+  { account, provider }: BillingScope,
   id: string,
-  { code, active, refId }: MirroredCode,
+  { code, active, refId }: BillingCode,
   at: string,
 ): Promise<void> {
   const change = {
     expression: 'SET told = :at, code = :code, active = :active, refId = :refId',
     values: { ':at': at, ':code': code, ':active': active, ':refId': refId },
   };
-  await unlessObstructed(update(keys.billingCode(account, provider, id), change, newer(at), 'stale'));
+  await tryCommit(update(keys.billingCode(account, provider, id), change, isNewerThan(at), 'stale'));
 }
 
 const LISTED: Expression = { expression: 'SET isListed = :listed', values: { ':listed': true } };
 const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
-function newer(at: string): Expression {
+function isNewerThan(at: string): Expression {
   return { expression: 'attribute_not_exists(told) OR told <= :at', values: { ':at': at } };
 }
 
 /** Keeps only this service's metadata. */
-function ownNotes(metadata: Metadata): Metadata {
+function ownMetadata(metadata: Metadata): Metadata {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => name.startsWith('partner_')));
 }
 
-async function unlessObstructed(write: Write): Promise<boolean> {
+async function tryCommit(write: Write): Promise<boolean> {
   try {
-    await commitAlone(write);
+    await commitSingle(write);
     return true;
   } catch (error) {
-    if (error instanceof Obstructed) return false;
+    if (error instanceof ConditionFailedError) return false;
     throw error;
   }
 }

@@ -4,17 +4,17 @@ import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { type InvoiceGranularity, parseInvoiceEventId } from '#shared/domain/tracking/sale-parts.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import {
+  ConditionFailedError,
   commit,
-  commitAlone,
+  commitSingle,
   type Expression,
-  Obstructed,
   put,
   replace,
   update,
 } from '#shared/store/table/transaction.ts';
-import type { BillingPlace } from './billing-memory.ts';
+import type { BillingScope } from './billing-memory.ts';
 
 /** Item of a payment id: payment, pointer, or charged amount. */
 interface Item {
@@ -29,7 +29,7 @@ interface Item {
 }
 
 /** State of a payment, found by any of its ids. */
-export interface BillingMoney {
+export interface BillingPaymentState {
   readonly payment: Payment | null;
   /** Sales whose event id is one of the ids, from any source. */
   readonly sales: readonly SaleEvent[];
@@ -49,10 +49,10 @@ export interface BillingMoney {
  * Finds a payment by any id, and sales with one of the ids as event id. One call, and one per further step: to parent
  * ids, and, while no sale is found, to child ids.
  */
-export async function findBillingMoney(
-  { account, provider }: BillingPlace,
+export async function findBillingPayment(
+  { account, provider }: BillingScope,
   ids: readonly string[],
-): Promise<BillingMoney> {
+): Promise<BillingPaymentState> {
   const keyOf = (id: string) => keys.billingPayment(account, provider, id);
   const partsKeyOf = (id: string) => (parseInvoiceEventId(id)?.whole === id ? keys.saleParts(account, id) : null);
   const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
@@ -86,9 +86,9 @@ export async function findBillingMoney(
 }
 
 /** Points another id to a payment. A payment under that id stays. */
-export async function nameBillingPayment({ account, provider }: BillingPlace, id: string, of: string): Promise<void> {
+export async function linkBillingPayment({ account, provider }: BillingScope, id: string, of: string): Promise<void> {
   const change = { expression: 'SET #of = :of', names: { '#of': 'of' }, values: { ':of': of } };
-  await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
+  await commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale'));
 }
 
 interface PaymentName {
@@ -100,8 +100,8 @@ interface PaymentName {
 }
 
 /** Stores pointers between a payment's ids, and the charged amount. A payment under an id stays. */
-export async function keepBillingName(
-  { account, provider }: BillingPlace,
+export async function storeBillingPaymentLink(
+  { account, provider }: BillingScope,
   { id, of, whole }: PaymentName,
 ): Promise<void> {
   const sets = [...(of === null ? [] : ['#of = :of']), ...(whole === undefined ? [] : ['whole = :whole'])];
@@ -112,8 +112,9 @@ export async function keepBillingName(
   };
   const back = { expression: 'ADD #names :names', names: { '#names': 'names' }, values: { ':names': new Set([id]) } };
   await Promise.all([
-    sets.length > 0 && unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale')),
-    of !== null && unlessKept(update(keys.billingPayment(account, provider, of), back, NOT_KEPT, 'stale')),
+    sets.length > 0 &&
+      commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale')),
+    of !== null && commitUnlessStored(update(keys.billingPayment(account, provider, of), back, NOT_STORED, 'stale')),
   ]);
 }
 
@@ -121,33 +122,33 @@ export async function keepBillingName(
  * Stores the charged amount before sales are recorded, in the provider's unit.
  * @param isOwn whether the provider's events record them
  */
-export async function announceBillingPayment(
-  { account, provider }: BillingPlace,
+export async function storeChargedAmount(
+  { account, provider }: BillingScope,
   id: string,
   { whole, isOwn }: { readonly whole: number; readonly isOwn: boolean },
 ): Promise<void> {
   const change = isOwn
     ? { expression: 'SET whole = :whole, isOwn = :own', values: { ':whole': whole, ':own': true } }
     : { expression: 'SET whole = :whole', values: { ':whole': whole } };
-  await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
+  await commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale'));
 }
 
 /** Excludes a payment from recording, by all its ids. */
-export async function ignoreBillingPayment({ account, provider }: BillingPlace, ids: readonly string[]): Promise<void> {
+export async function ignoreBillingPayment({ account, provider }: BillingScope, ids: readonly string[]): Promise<void> {
   const change = { expression: 'SET isIgnored = :ignored', values: { ':ignored': true } };
   const once = { expression: 'attribute_not_exists(isIgnored)' };
   await Promise.all(
-    ids.map((id) => unlessKept(update(keys.billingPayment(account, provider, id), change, once, 'stale'))),
+    ids.map((id) => commitUnlessStored(update(keys.billingPayment(account, provider, id), change, once, 'stale'))),
   );
 }
 
-const NOT_KEPT: Expression = { expression: 'attribute_not_exists(payment)' };
+const NOT_STORED: Expression = { expression: 'attribute_not_exists(payment)' };
 
-async function unlessKept(write: Parameters<typeof commitAlone>[0]): Promise<void> {
+async function commitUnlessStored(write: Parameters<typeof commitSingle>[0]): Promise<void> {
   try {
-    await commitAlone(write);
+    await commitSingle(write);
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
   }
 }
 
@@ -157,11 +158,11 @@ async function unlessKept(write: Parameters<typeof commitAlone>[0]): Promise<voi
  * @throws Obstructed `stale`
  */
 export async function writeBillingPayment(
-  { account, provider }: BillingPlace,
+  { account, provider }: BillingScope,
   payment: Payment,
   name?: string,
 ): Promise<Payment> {
-  const written = { ...payment, revision: revisionAfter(payment.revision) };
+  const written = { ...payment, revision: nextRevision(payment.revision) };
   const key = keys.billingPayment(account, provider, payment.id);
   const { isIgnored } = payment;
   const values = { payment: written, revision: written.revision, ...(isIgnored && { isIgnored }) };

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { sameRecord } from '#shared/store/table/earlier-items.ts';
+import { unchangedRecord } from '#shared/store/table/earlier-items.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { check, create, replace, type Write } from '#shared/store/table/transaction.ts';
@@ -42,7 +42,7 @@ export function campaignCheck(account: number, campaign: Campaign): Write {
 }
 
 function unchanged({ revision }: Campaign) {
-  return sameRecord(revision);
+  return unchangedRecord(revision);
 }
 
 /**
@@ -50,7 +50,7 @@ function unchanged({ revision }: Campaign) {
  * @param before current default, or null
  * @param id campaign written in the same transaction
  */
-export function defaultWrites(account: number, before: Campaign | null, id: number): Write[] {
+export function defaultCampaignWrites(account: number, before: Campaign | null, id: number): Write[] {
   const pointer = keys.defaultCampaign(account);
   if (!before) return [create(pointer, { campaignId: id }, 'stale')];
   const same = { expression: 'campaignId = :before', values: { ':before': before.id } };

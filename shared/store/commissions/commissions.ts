@@ -25,7 +25,7 @@ export async function findCommissionsOrRemains(account: number, ids: readonly nu
 }
 
 /** Reads the commissions of a sale, else refund or refund reversal, by event id. Two calls. */
-export async function findCommissionsOf(account: number, eventId: string): Promise<Commission[]> {
+export async function findCommissionsByEvent(account: number, eventId: string): Promise<Commission[]> {
   const named = EARNING_EVENTS.map((kind) => keys.moneyEvent(account, kind, eventId));
   const found = await readItems(named);
   const [event] = named.flatMap((key) => found.get<SaleEvent | RefundEvent | RefundReversalEvent>(key) ?? []);
@@ -44,7 +44,7 @@ export async function findCustomCommission(account: number, eventId: string): Pr
 }
 
 /** Reserves the company's id of a manual commission forever, so that it counts once. */
-export function customEventWrite(account: number, commission: Commission, eventId: string): Write {
+export function customCommissionIdWrite(account: number, commission: Commission, eventId: string): Write {
   return create(keys.customCommission(account, eventId), { commissionId: commission.id }, 'event_exists');
 }
 

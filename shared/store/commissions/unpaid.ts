@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { unpaidAt, unpaidBy, unpaidIn } from '#shared/store/table/keys.ts';
+import { parseUnpaidKey, unpaidCampaignPrefix, unpaidPartition } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /** A commission in the unpaid index, which lags: verify it in the table. */
@@ -14,7 +14,7 @@ export interface IndexedCommission extends Pick<Commission, 'id' | 'promoterId' 
  * Reads a promoter's commissions without a payout, of any status, by campaign, unit and time. The index is eventually
  * consistent: new commissions can be missing, paid ones still present.
  */
-export async function readUnpaid(
+export async function readUnpaidCommissions(
   account: number,
   promoterId: number,
   campaignId: number | undefined,
@@ -30,13 +30,13 @@ export async function readUnpaid(
         IndexName: name,
         KeyConditionExpression: `${partitionKey} = :by${ofCampaign ? ` AND begins_with(${sortKey}, :at)` : ''}`,
         ExpressionAttributeValues: {
-          ':by': unpaidBy(account, promoterId),
-          ...(ofCampaign ? { ':at': unpaidAt(campaignId) } : {}),
+          ':by': unpaidPartition(account, promoterId),
+          ...(ofCampaign ? { ':at': unpaidCampaignPrefix(campaignId) } : {}),
         },
         ExclusiveStartKey: from,
       }),
     );
-    found.push(...(page.Items ?? []).map((item) => ({ ...unpaidIn(String(item[sortKey])), promoterId })));
+    found.push(...(page.Items ?? []).map((item) => ({ ...parseUnpaidKey(String(item[sortKey])), promoterId })));
     from = page.LastEvaluatedKey;
   } while (from);
   return found;

@@ -14,7 +14,7 @@ interface WriteOffs {
 }
 
 /** More than the index can lack. */
-const MOST_REMEMBERED = 20;
+const MAX_WRITE_OFFS = 20;
 
 /** Reads the latest write-offs. */
 export function findWriteOffs(account: number, of: PayoutFor): Promise<WriteOffs | null> {
@@ -25,7 +25,7 @@ export function findWriteOffs(account: number, of: PayoutFor): Promise<WriteOffs
 export function writeOffsWrite(account: number, of: PayoutFor, before: WriteOffs | null, id: number): Write {
   const key = keys.writeOffs(account, of);
   if (!before) return create(key, { ids: [id], revision: 0 }, 'stale');
-  const after = { ids: [...before.ids, id].slice(-MOST_REMEMBERED), revision: before.revision + 1 };
+  const after = { ids: [...before.ids, id].slice(-MAX_WRITE_OFFS), revision: before.revision + 1 };
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
   return replace(key, after, unchanged, 'stale');
 }

@@ -23,7 +23,7 @@ import {
   type SegmentWrite,
   writeSegment,
 } from '#shared/store/index/segments/segments.ts';
-import { type RowVersion, readRowsOf } from '#shared/store/lists/rows.ts';
+import { type RowVersion, readRowPartitions } from '#shared/store/lists/rows.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { rebuildIndex } from './backfill.ts';
 import { type LogEntry, readLog, readLogEnd, saveLogPosition } from './log.ts';
@@ -127,7 +127,7 @@ class Step {
 
   /** Backfills the next rows. Returns their number. */
   async backfillRows(from: number): Promise<number> {
-    const { rows, isLast } = await readRowsOf(this.#account, this.#kind, from, PARTITIONS_PER_BACKFILL);
+    const { rows, isLast } = await readRowPartitions(this.#account, this.#kind, from, PARTITIONS_PER_BACKFILL);
     await this.#writeRows(rows);
     this.#set({ backfillFrom: isLast ? null : from + PARTITIONS_PER_BACKFILL });
     return rows.length;

@@ -9,7 +9,7 @@ import type { Expression } from '#shared/store/table/transaction.ts';
  * here, read strongly consistent, at no extra write. A count could not tell missing from paid commissions, and a list
  * of all ids would grow forever.
  */
-interface Latest {
+interface LatestCommissions {
   /** Epoch milliseconds; `ids` are newer, `earlier` older. */
   readonly since: number;
   readonly ids: readonly number[];
@@ -17,57 +17,60 @@ interface Latest {
 }
 
 /** Commissions in their lead's transaction. */
-export interface Made {
+export interface NewLeadCommissions {
   readonly commissions: readonly Commission[];
   /** ISO 8601. */
   readonly now: string;
 }
 
 /** The index has caught up by then. Ids move to `earlier`, then are dropped. */
-const SETTLED_MS = 60_000;
-const MOST = 16;
-const NOTHING: Latest = { since: 0, ids: [], earlier: [] };
+const INDEX_LAG_MS = 60_000;
+const MAX_LATEST = 16;
+const NOTHING: LatestCommissions = { since: 0, ids: [], earlier: [] };
 const NAMES = { '#latest': 'latest', '#ids': 'ids' };
 
 /** Returns a lead's recent commissions. */
-export function latestOf(lead: Lead | null): Latest {
-  return (lead as { latest?: Latest } | null)?.latest ?? NOTHING;
+export function latestCommissionsOf(lead: Lead | null): LatestCommissions {
+  return (lead as { latest?: LatestCommissions } | null)?.latest ?? NOTHING;
 }
 
 /** Returns the ids of a lead's recent commissions. */
-export function latestIds(lead: Lead): number[] {
-  const { ids, earlier } = latestOf(lead);
+export function latestCommissionIds(lead: Lead): number[] {
+  const { ids, earlier } = latestCommissionsOf(lead);
   return [...earlier, ...ids];
 }
 
 /** Returns the recent commissions plus new ones. */
-export function remembering(latest: Latest, made: Made | undefined): Latest {
+export function withLatestCommissions(
+  latest: LatestCommissions,
+  made: NewLeadCommissions | undefined,
+): LatestCommissions {
   const ids = idsOf(made);
   const now = Date.parse(made?.now ?? '');
-  const isFull = latest.ids.length >= MOST && now - latest.since >= SETTLED_MS;
+  const isFull = latest.ids.length >= MAX_LATEST && now - latest.since >= INDEX_LAG_MS;
   return isFull ? { since: now, ids, earlier: latest.ids } : { ...latest, ids: [...latest.ids, ...ids] };
 }
 
 /** Builds the update that adds recent commissions; concurrent sales do not conflict. */
-export function rememberingChange(
-  latest: Latest,
-  made: Made | undefined,
+export function latestCommissionsChange(
+  latest: LatestCommissions,
+  made: NewLeadCommissions | undefined,
 ): { readonly change: Expression; readonly condition: Expression } | null {
   const ids = idsOf(made);
   if (ids.length === 0) return null;
-  const after = remembering(latest, made);
+  const after = withLatestCommissions(latest, made);
   if (after.since === latest.since) {
     const append = '#latest.#ids = list_append(#latest.#ids, :made)';
     return { change: { expression: append, names: NAMES, values: { ':made': ids } }, condition: { expression: '' } };
   }
   return {
     change: { expression: '#latest = :latest', names: NAMES, values: { ':latest': after } },
-    condition: sameLatest(latest),
+    condition: latestCommissionsUnchanged(latest),
   };
 }
 
 /** Condition: none was added since. */
-export function sameLatest(latest: Latest): Expression {
+export function latestCommissionsUnchanged(latest: LatestCommissions): Expression {
   return {
     expression: ' AND size(#latest.#ids) = :remembered',
     names: NAMES,
@@ -76,7 +79,7 @@ export function sameLatest(latest: Latest): Expression {
 }
 
 /** Excludes parents and shareholders, who keep their commissions when a lead moves. */
-function idsOf(made: Made | undefined): number[] {
+function idsOf(made: NewLeadCommissions | undefined): number[] {
   return (made?.commissions ?? [])
     .filter(({ tier, split }) => tier === 1 && !(split && isOthersPart(split)))
     .map(({ id }) => id);

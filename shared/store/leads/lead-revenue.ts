@@ -1,11 +1,11 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Exact } from '#shared/domain/reports/exact.ts';
-import { eachNumbered } from '#shared/store/numbered.ts';
+import { forEachNumbered } from '#shared/store/numbered.ts';
 import { type Key, keys, rowKindOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { commitAlone, type Expression, update } from '#shared/store/table/transaction.ts';
+import { commitSingle, type Expression, update } from '#shared/store/table/transaction.ts';
 
 /** A stored lead with its key. */
 export interface StoredLead {
@@ -20,18 +20,18 @@ const LEADS: Expression = { expression: 'attribute_exists(salesCount)' };
  * @param account null for all accounts
  * @param visit called per page, in no order
  */
-export async function eachLead(
+export async function forEachLead(
   account: number | null,
   visit: (leads: readonly StoredLead[]) => void,
   pace: Pace,
 ): Promise<void> {
   const take = (items: readonly Item[]) => visit(items.filter((item) => rowKindOf(item) === 'lead').map(stored));
   if (account === null) await scan(null, LEADS, take, pace);
-  else await eachNumbered(account, 'lead', keys.lead, take, pace);
+  else await forEachNumbered(account, 'lead', keys.lead, take, pace);
 }
 
 /** Reads leads by key. */
-export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]> {
+export async function readStoredLeads(wanted: readonly Key[]): Promise<StoredLead[]> {
   const found = await readItems(wanted);
   return wanted.flatMap((key) => {
     const item = found.get<Item>(key);
@@ -43,7 +43,11 @@ export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]>
  * Sets an unchanged lead's revenue. Raises the revision: concurrent sales are decided again.
  * @throws Obstructed, Contended
  */
-export async function writeRevenue(account: number, { id, revision, salesCount }: Lead, revenue: Exact): Promise<void> {
+export async function writeLeadRevenue(
+  account: number,
+  { id, revision, salesCount }: Lead,
+  revenue: Exact,
+): Promise<void> {
   const change = {
     expression: 'SET revenue = :revenue, revision = :next',
     values: { ':revenue': revenue, ':next': revision + 1 },
@@ -52,7 +56,7 @@ export async function writeRevenue(account: number, { id, revision, salesCount }
     expression: 'revision = :revision AND salesCount = :salesCount',
     values: { ':revision': revision, ':salesCount': salesCount },
   };
-  await commitAlone(update(keys.lead(account, id), change, unchanged, 'stale'));
+  await commitSingle(update(keys.lead(account, id), change, unchanged, 'stale'));
 }
 
 function stored(item: Item): StoredLead {

@@ -3,7 +3,7 @@ import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
-import { latestIds } from './latest-commissions.ts';
+import { latestCommissionIds } from './latest-commissions.ts';
 
 /**
  * Latest sales on a lead's item, for refunds that name no sale. Numbers keep a hundred below 1 KB: a commission's id,
@@ -15,10 +15,10 @@ interface LeadSales {
 }
 
 /** Longer lists are halved. */
-const MOST_KEPT = 64;
+const MAX_SALES = 64;
 
 /** Returns a lead's latest sales plus another one. */
-export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
+export function leadSaleValues(before: Lead | null, sale?: SaleEvent): LeadSales {
   const { earningSales, otherSales } = salesIn(before);
   const kept = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
   if (!sale) return kept;
@@ -27,7 +27,7 @@ export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
 }
 
 /** Builds the update that adds a sale; concurrent sales do not conflict. */
-export function keepingSaleChange(
+export function leadSaleChange(
   before: Lead,
   sale: SaleEvent | undefined,
 ): { readonly change: Expression; readonly condition: Expression } | null {
@@ -35,7 +35,7 @@ export function keepingSaleChange(
   const { list, number } = placeOf(sale);
   const names = { '#sales': list };
   const { length } = salesIn(before)[list] ?? [];
-  if (length < MOST_KEPT) {
+  if (length < MAX_SALES) {
     const expression = '#sales = list_append(if_not_exists(#sales, :noSales), :sale)';
     return {
       change: { expression, names, values: { ':noSales': [], ':sale': [number] } },
@@ -43,7 +43,7 @@ export function keepingSaleChange(
     };
   }
   return {
-    change: { expression: '#sales = :sales', names, values: { ':sales': keepingSale(before, sale)[list] } },
+    change: { expression: '#sales = :sales', names, values: { ':sales': leadSaleValues(before, sale)[list] } },
     condition: { expression: ' AND size(#sales) = :salesKept', names, values: { ':salesKept': length } },
   };
 }
@@ -51,7 +51,9 @@ export function keepingSaleChange(
 /** Reads a lead's latest sales, unordered. Two calls. */
 export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEvent[]> {
   const { earningSales = [], otherSales = [] } = salesIn(lead);
-  const commissions = [...new Set([...earningSales, ...latestIds(lead)])].map((id) => keys.commission(account, id));
+  const commissions = [...new Set([...earningSales, ...latestCommissionIds(lead)])].map((id) =>
+    keys.commission(account, id),
+  );
   const numbers = otherSales.map((number) => keys.eventNumber(account, number));
   const found = await readItems([...commissions, ...numbers]);
   const eventIds = [
@@ -71,7 +73,7 @@ function placeOf({ id, commissions: [first] }: SaleEvent) {
 }
 
 function cut(kept: readonly number[] = []): readonly number[] {
-  return kept.length < MOST_KEPT ? kept : kept.slice(-MOST_KEPT / 2);
+  return kept.length < MAX_SALES ? kept : kept.slice(-MAX_SALES / 2);
 }
 
 function salesIn(lead: Lead | null): LeadSales {

@@ -2,7 +2,7 @@ import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/doma
 import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import { minus } from '#shared/domain/reports/exact.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/attempt.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
 import {
@@ -14,9 +14,15 @@ import {
   update,
   type Write,
 } from '#shared/store/table/transaction.ts';
-import { textErasure } from '#shared/store/text-erasure.ts';
-import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
-import { keepingSale, keepingSaleChange } from './lead-sales.ts';
+import { textErasureWrite } from '#shared/store/text-erasure.ts';
+import {
+  latestCommissionsChange,
+  latestCommissionsOf,
+  latestCommissionsUnchanged,
+  type NewLeadCommissions,
+  withLatestCommissions,
+} from './latest-commissions.ts';
+import { leadSaleChange, leadSaleValues } from './lead-sales.ts';
 
 /** Pointer from an identifier, with all keys to load a sale's records in one call. */
 export interface LeadPointer extends Owner {
@@ -38,7 +44,7 @@ export async function findLeadOrRemains(account: number, id: number): Promise<Le
  * Finds a lead by uid, else by e-mail address (contract: Finding a lead). Two calls.
  * @throws Stale on a concurrent change
  */
-export async function findLeadBy(account: number, { uid, email }: Identifiers): Promise<Lead | null> {
+export async function findLeadByIdentifiers(account: number, { uid, email }: Identifiers): Promise<Lead | null> {
   const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];
   const found = await readItems([byUid, byEmail]);
   const [hasUid, hasEmail] = [found.get<LeadPointer>(byUid), found.get<LeadPointer>(byEmail)];
@@ -46,7 +52,7 @@ export async function findLeadBy(account: number, { uid, email }: Identifiers): 
   if (!pointer) return null;
   const lead = await findLead(account, pointer.leadId);
   const isStillNamed = hasUid ? lead?.uid === uid : lead?.email === email;
-  if (!lead || !isStillNamed) throw new Stale();
+  if (!lead || !isStillNamed) throw new StaleReadError();
   return lead;
 }
 
@@ -61,11 +67,11 @@ export async function readLeads(account: number, ids: readonly number[]): Promis
   );
 }
 
-export interface LeadTerms {
+export interface LeadWriteOptions {
   /** Whether the decision depends on earlier sales. */
   readonly dependsOnCount?: boolean;
   /** Written in the same transaction. */
-  readonly made?: Made;
+  readonly made?: NewLeadCommissions;
   /** Written in the same transaction. */
   readonly sold?: SaleEvent;
   /** If another lead has an identifier: retry and find it (`again`, default), or refuse the update. */
@@ -77,13 +83,13 @@ export interface LeadTerms {
  * concurrent one has a newer date.
  * @param before null for a new lead
  */
-export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
+export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadWriteOptions = {}): Write[] {
   const key = keys.lead(account, after.id);
-  const latest = latestOf(before);
-  const values = { ...after, latest: remembering(latest, terms.made), ...keepingSale(before, terms.sold) };
+  const latest = latestCommissionsOf(before);
+  const values = { ...after, latest: withLatestCommissions(latest, terms.made), ...leadSaleValues(before, terms.sold) };
   const pointers = [
     ...pointerWrites(account, before, after, terms.whenTaken ?? 'again'),
-    ...(after.deletedAt ? [textErasure(account, { kind: 'lead', id: after.id }, after.deletedAt)] : []),
+    ...(after.deletedAt ? [textErasureWrite(account, { kind: 'lead', id: after.id }, after.deletedAt)] : []),
   ];
   if (!before) return [create(key, values, 'stale'), ...pointers];
   const { revision, salesCount } = before;
@@ -93,14 +99,14 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
     values: { ':salesCount': salesCount },
   });
   if (after.revision !== revision) {
-    return [replace(key, values, and(uncounted, sameLatest(latest)), 'stale'), ...pointers];
+    return [replace(key, values, and(uncounted, latestCommissionsUnchanged(latest)), 'stale'), ...pointers];
   }
   const set = [
-    rememberingChange(latest, terms.made),
-    keepingSaleChange(before, terms.sold),
+    latestCommissionsChange(latest, terms.made),
+    leadSaleChange(before, terms.sold),
     activeChange(before, after),
   ].flatMap((one) => one ?? []);
-  const change = and(setting(set.map(({ change }) => change)), saleAdded(before, after));
+  const change = and(setting(set.map(({ change }) => change)), saleAddition(before, after));
   const condition = set.reduce((all, one) => and(all, one.condition), terms.dependsOnCount ? uncounted : unchanged);
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
@@ -114,7 +120,7 @@ export function leadCheck(account: number, lead: Lead): Write {
 const NOTHING: Expression = { expression: '' };
 
 /** Unknown revenue stays unknown: computing it raises the revision, so the sale is decided again. */
-function saleAdded(before: Lead, after: Lead): Expression {
+function saleAddition(before: Lead, after: Lead): Expression {
   const count = after.salesCount - before.salesCount;
   const revenue = minus(after.revenue ?? 0, before.revenue ?? 0);
   const added = [

@@ -10,9 +10,9 @@ import {
   type RowChanges,
 } from '#shared/domain/lists/list.ts';
 import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/lists/page.ts';
-import { blockOf, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
+import { keys, parseBlockNumber, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems, readPartition } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import { put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /** Account and name (domain/projections/projection.ts). */
@@ -40,7 +40,7 @@ export async function readListTotals(account: number, lists: readonly string[]):
 }
 
 /** Inconsistency after this many reads is damage, which a rebuild repairs. */
-const MOST_READS = 4;
+const MAX_READS = 4;
 
 /**
  * Reads a page. One call; one more if removals shifted the page; one more per concurrent change, because a missing row
@@ -56,7 +56,7 @@ export async function readListPage(account: number, list: string, page: Page): P
     const idsIn = (block: number) =>
       block > head.filled ? head.tail : (found.get<{ ids: number[] }>(keys.listBlock(account, list, block))?.ids ?? []);
     const fits = slices.every(({ block }) => block > head.filled || idsIn(block).length === leftIn(head, block));
-    if (fits || reads === MOST_READS) {
+    if (fits || reads === MAX_READS) {
       return { ids: slices.flatMap(({ block, from, to }) => idsIn(block).slice(from, to)), total: totalOf(head) };
     }
     blocks = slices.flatMap(({ block }) => (block > head.filled ? [] : [block]));
@@ -66,8 +66,8 @@ export async function readListPage(account: number, list: string, page: Page): P
 /** Reads all ids of a list. */
 export async function readWholeList(account: number, list: string): Promise<number[]> {
   for (let reads = 1; ; reads += 1) {
-    const whole = listIn(await readPartition(partitions.list(account, list)));
-    if (isWhole(whole) || reads === MOST_READS) return [...whole.blocks.values(), whole.head.tail].flat();
+    const whole = listFromItems(await readPartition(partitions.list(account, list)));
+    if (isWhole(whole) || reads === MAX_READS) return [...whole.blocks.values(), whole.head.tail].flat();
   }
 }
 
@@ -78,16 +78,16 @@ export async function readWholeList(account: number, list: string): Promise<numb
 export async function listWrites(changes: readonly ListChange[]): Promise<Write[]> {
   const byList = new Map<string, ListChange[]>();
   for (const change of changes) {
-    const name = nameOf(keys.listHead(change.account, change.list));
+    const name = serializeKey(keys.listHead(change.account, change.list));
     byList.set(name, [...(byList.get(name) ?? []), change]);
   }
-  const merged = [...byList.values()].map(together);
+  const merged = [...byList.values()].map(netListChanges);
   if (merged.length === 0) return [];
   const heads = await readItems(merged.map(({ account, list }) => keys.listHead(account, list)));
   const writes = merged.map(async (change) => {
     const head = heads.get<Head>(keys.listHead(change.account, change.list));
     const blocks = change.removed.length > 0 ? await readBlocks(change, head ?? EMPTY_LIST) : new Map();
-    return replacing(change, head?.revision, changeList({ head: head ?? EMPTY_LIST, blocks }, change));
+    return listReplacementWrites(change, head?.revision, changeList({ head: head ?? EMPTY_LIST, blocks }, change));
   });
   return (await Promise.all(writes)).flat();
 }
@@ -96,7 +96,7 @@ export async function listWrites(changes: readonly ListChange[]): Promise<Write[
  * Estimates the most writes of a list change: its head, each removed row, and twice the average number of filled
  * blocks, capped at the possible number. Fractional, because it is summed.
  */
-export function likelyWrites(added: number, removed: number): number {
+export function estimateListWrites(added: number, removed: number): number {
   return 1 + Math.min(Math.ceil(added / BLOCK), (2 * added) / BLOCK) + removed;
 }
 
@@ -105,8 +105,8 @@ export function likelyWrites(added: number, removed: number): number {
  * it.
  * @param revision undefined without a head
  */
-export function replacing({ account, list }: ListName, revision: unknown, { head, blocks }: List): Write[] {
-  const next = { ...head, revision: revisionAfter(revision) };
+export function listReplacementWrites({ account, list }: ListName, revision: unknown, { head, blocks }: List): Write[] {
+  const next = { ...head, revision: nextRevision(revision) };
   return [
     replace(keys.listHead(account, list), next, unchangedSince(revision), 'stale'),
     ...[...blocks].map(([block, ids]) => {
@@ -117,8 +117,8 @@ export function replacing({ account, list }: ListName, revision: unknown, { head
 }
 
 /** Builds a list from its items; the head determines valid blocks. */
-export function listIn(items: readonly Item[]): List {
-  const head = items.find((item) => blockOf(item) === null);
+export function listFromItems(items: readonly Item[]): List {
+  const head = items.find((item) => parseBlockNumber(item) === null);
   return withBlocks(head ? { ...EMPTY_LIST, ...(head as Partial<ListHead>) } : EMPTY_LIST, items);
 }
 
@@ -127,7 +127,7 @@ async function readBlocks({ account, list }: ListName, head: ListHead): Promise<
 }
 
 function withBlocks(head: ListHead, items: readonly Item[]): List {
-  const stored = new Map(items.map((item) => [blockOf(item), item.ids as readonly number[]]));
+  const stored = new Map(items.map((item) => [parseBlockNumber(item), item.ids as readonly number[]]));
   return { head, blocks: new Map(blocksOf(head).map((block) => [block, stored.get(block) ?? []])) };
 }
 
@@ -135,7 +135,7 @@ function withBlocks(head: ListHead, items: readonly Item[]): List {
  * Nets a batch: a removed and re-added row keeps its place; an added and removed row never enters. Without net effect
  * the head's revision still changes, so that a concurrent rebuild notices.
  */
-function together(changes: readonly ListChange[]): ListChange {
+function netListChanges(changes: readonly ListChange[]): ListChange {
   const times = new Map<number, number>();
   const count = (id: number, by: number) => times.set(id, (times.get(id) ?? 0) + by);
   for (const { added, removed } of changes) {

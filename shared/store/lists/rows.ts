@@ -3,16 +3,16 @@ import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/li
 import pLimit from 'p-limit';
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
 import { isProjected } from '#shared/domain/payouts/state.ts';
-import { eachNumbered } from '#shared/store/numbered.ts';
+import { forEachNumbered } from '#shared/store/numbered.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from '#shared/store/table/keys.ts';
+import { accountOf, type Key, keys, partitions, rowKindOf, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
 
 /** A row, built from one state of its record. */
-export interface RowChange {
+export interface RowWrite {
   readonly key: Key;
   /** The higher revision is newer. */
   readonly revision: number;
@@ -31,7 +31,7 @@ export interface RowVersion {
 }
 
 /** Filter for record items (a superset). */
-const GONE_FOR_S = 7 * 86_400;
+const REMOVAL_TTL_S = 7 * 86_400;
 const WRITES_AT_ONCE = 25;
 
 /**
@@ -46,7 +46,7 @@ const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Ke
 };
 
 /** `before` is null for a new item. */
-export async function eachRecord(
+export async function forEachRecord(
   account: number,
   visit: (items: readonly Item[]) => Promise<void>,
   pace: Pace,
@@ -54,7 +54,7 @@ export async function eachRecord(
   for (const kind of Object.keys(RECORDS) as RowKind[]) {
     const look = (items: readonly Item[]) =>
       visit(items.filter(({ id, revision }) => id !== undefined && revision !== undefined));
-    await eachNumbered(account, kind, RECORDS[kind], look, pace);
+    await forEachNumbered(account, kind, RECORDS[kind], look, pace);
   }
 }
 
@@ -62,14 +62,14 @@ export async function eachRecord(
  * Returns changed rows, the newest per record. Omits invisible changes.
  * @param broken called for invalid items, which must not block the stream
  */
-export const recordsWithRows: Expression = {
+export const ROW_RECORD_FILTER: Expression = {
   expression: 'attribute_exists(#id) AND attribute_exists(revision) AND (sk = :promoter OR sk = :only)',
   names: { '#id': 'id' },
   values: { ':promoter': 'promoter', ':only': '-' },
 };
 
 /** Builds a row; null after calling `broken` if that fails. */
-export function rowOf(item: Item): RowChange | null {
+export function buildRow(item: Item): RowWrite | null {
   const kind = rowKindOf(item);
   if (!kind || item.revision === undefined || (kind === 'payout' && !isProjected(item.phase))) return null;
   const record = item as unknown as Records[RowKind];
@@ -91,29 +91,29 @@ export interface ItemChange {
 }
 
 /** Reads all rows of a kind, eventually consistent. Two rounds: the highest id, then all partitions concurrently. */
-export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowChange[] {
-  const byRow = new Map<string, RowChange>();
+export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowWrite[] {
+  const byRow = new Map<string, RowWrite>();
   for (const change of changes) {
     const row = changedRow(change, broken);
     if (!row) continue;
-    const known = byRow.get(nameOf(row.key));
-    if (!known) byRow.set(nameOf(row.key), row);
-    else if (known.revision < row.revision) byRow.set(nameOf(row.key), { ...row, before: known.before ?? null });
-    else byRow.set(nameOf(row.key), { ...known, before: row.before ?? null });
+    const known = byRow.get(serializeKey(row.key));
+    if (!known) byRow.set(serializeKey(row.key), row);
+    else if (known.revision < row.revision) byRow.set(serializeKey(row.key), { ...row, before: known.before ?? null });
+    else byRow.set(serializeKey(row.key), { ...known, before: row.before ?? null });
   }
   return [...byRow.values()];
 }
 
-function changedRow({ before, after }: ItemChange, broken: (item: Key, error: unknown) => void): RowChange | null {
-  const row = rowOrNone(after, broken);
-  const old = before && rowOrNone(before, () => {});
+function changedRow({ before, after }: ItemChange, broken: (item: Key, error: unknown) => void): RowWrite | null {
+  const row = buildRowOrNull(after, broken);
+  const old = before && buildRowOrNull(before, () => {});
   if (!row || (old && old.packed === row.packed)) return null;
   return { ...row, before: old?.packed ?? null };
 }
 
-export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
+export function buildRowOrNull(item: Item, broken: (item: Key, error: unknown) => void): RowWrite | null {
   try {
-    return rowOf(item);
+    return buildRow(item);
   } catch (error) {
     broken({ pk: item.pk, sk: item.sk }, error);
     return null;
@@ -121,13 +121,13 @@ export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => voi
 }
 
 /** Reads rows like {@link readRows}, for a known highest id. */
-export async function writeRows(rows: readonly RowChange[], now: string): Promise<number> {
+export async function writeRows(rows: readonly RowWrite[], now: string): Promise<number> {
   const written = await pLimit(WRITES_AT_ONCE).map(rows, (row) => writeRow(row, now));
   return written.filter(Boolean).length;
 }
 
-async function writeRow({ key, revision, packed }: RowChange, now: string): Promise<boolean> {
-  const gone = { [table.ttl]: Math.floor(Date.parse(now) / 1000) + GONE_FOR_S };
+async function writeRow({ key, revision, packed }: RowWrite, now: string): Promise<boolean> {
+  const gone = { [table.ttl]: Math.floor(Date.parse(now) / 1000) + REMOVAL_TTL_S };
   try {
     await documents.send(
       new PutCommand({
@@ -173,7 +173,7 @@ export async function readRowsUpTo<Kind extends RowKind>(
  * The rows in some partitions, those that are gone included, as they are now.
  * @param from the first partition; `isLast` says whether there can be any behind
  */
-export async function readRowsOf(
+export async function readRowPartitions(
   account: number,
   kind: RowKind,
   from: number,

@@ -14,12 +14,12 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /** Longer than queue and dead-letter queue retain messages. */
-const KEPT_S = 90 * 86_400;
+const MAIL_TTL_S = 90 * 86_400;
 /** Longer than any function runs: the worker crashed. */
 const ABANDONED_MS = 5 * 60_000;
 
 /** One worker's exclusive right to send a mail. */
-export interface Claim {
+export interface MailClaim {
   readonly account: number;
   readonly mail: string;
   /** Null for recipients other than promoters. */
@@ -27,9 +27,9 @@ export interface Claim {
   readonly token: string;
 }
 
-type Claimed = 'claimed' | 'sent_before' | 'under_way';
+type MailClaimResult = 'claimed' | 'sent_before' | 'under_way';
 
-interface Going {
+interface MailState {
   readonly claimedAt: string;
   readonly sentAt?: string;
   readonly refusedAt?: string;
@@ -42,8 +42,8 @@ interface Going {
  * @param claim with a unique token
  * @param now ISO 8601
  */
-export async function claimMail({ account, mail, to, token }: Claim, now: string): Promise<Claimed> {
-  const item = { token, claimedAt: now, [table.ttl]: Math.floor(Date.parse(now) / 1000) + KEPT_S };
+export async function claimMail({ account, mail, to, token }: MailClaim, now: string): Promise<MailClaimResult> {
+  const item = { token, claimedAt: now, [table.ttl]: Math.floor(Date.parse(now) / 1000) + MAIL_TTL_S };
   try {
     await documents.send(
       new PutCommand({
@@ -66,7 +66,7 @@ export async function claimMail({ account, mail, to, token }: Claim, now: string
 }
 
 /** Marks a mail as sent, unless another worker took over the claim. */
-export function markMailSent(claim: Claim, now: string): Promise<void> {
+export function markMailSent(claim: MailClaim, now: string): Promise<void> {
   return mark(claim, 'SET sentAt = :now', { ':now': now });
 }
 
@@ -74,11 +74,11 @@ export function markMailSent(claim: Claim, now: string): Promise<void> {
  * Releases the claim of an unsent mail.
  * @param by error name like "MessageRejected"; messages can contain addresses
  */
-export function markMailRefused(claim: Claim, by: string, now: string): Promise<void> {
+export function markMailRefused(claim: MailClaim, by: string, now: string): Promise<void> {
   return mark(claim, 'SET refusedAt = :now, refusedBy = :by', { ':now': now, ':by': by });
 }
 
-async function mark(claim: Claim, update: string, values: Readonly<Record<string, string>>): Promise<void> {
+async function mark(claim: MailClaim, update: string, values: Readonly<Record<string, string>>): Promise<void> {
   try {
     await documents.send(
       new UpdateCommand({
@@ -95,16 +95,18 @@ async function mark(claim: Claim, update: string, values: Readonly<Record<string
   }
 }
 
-function keyOf({ account, mail, to }: Omit<Claim, 'token'>): Key {
-  return to ? keys.promoterMail(account, to.promoterId, placeOf({ id: mail, at: to.at })) : keys.mail(account, mail);
+function keyOf({ account, mail, to }: Omit<MailClaim, 'token'>): Key {
+  return to
+    ? keys.promoterMail(account, to.promoterId, promoterMailPlace({ id: mail, at: to.at }))
+    : keys.mail(account, mail);
 }
 
 const abandonedAt = (now: string) => new Date(Date.parse(now) - ABANDONED_MS).toISOString();
 
-type Stored = AboutMail & Going & { readonly id: string };
+type Stored = AboutMail & MailState & { readonly id: string };
 
 /** Returns the sort key of a promoter's mail, by its subject's time. */
-export function placeOf({ at, id }: Pick<KeptMail, 'at' | 'id'>): string {
+export function promoterMailPlace({ at, id }: Pick<KeptMail, 'at' | 'id'>): string {
   return `${at}-${id}`;
 }
 
@@ -158,7 +160,7 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
   };
   const found = await readItems(Object.values(own));
   return {
-    before: wentBefore(found.get<Going>(own.earlier), now),
+    before: earlierMailState(found.get<MailState>(own.earlier), now),
     account: found.get<Account>(own.account),
     promoter: found.get<Promoter>(own.promoter),
     promotion: found.get<Promotion>(own.promotion),
@@ -167,7 +169,7 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
   };
 }
 
-function wentBefore(earlier: Going | null, now: string): Exclude<Claimed, 'claimed'> | null {
+function earlierMailState(earlier: MailState | null, now: string): Exclude<MailClaimResult, 'claimed'> | null {
   if (earlier?.sentAt !== undefined) return 'sent_before';
   return earlier && earlier.claimedAt > abandonedAt(now) ? 'under_way' : null;
 }

@@ -5,7 +5,7 @@ import { scan } from '#shared/store/table/scan.ts';
 import { commit, put, remove, update, type Write } from '#shared/store/table/transaction.ts';
 
 /** Payout details, encrypted with the service's KMS key for payouts. */
-export interface SealedDetails {
+export interface EncryptedPayoutDetails {
   readonly promoterId: number;
   readonly method: MethodKind;
   /** Data key, encrypted by KMS; it encrypts `text`. */
@@ -13,23 +13,28 @@ export interface SealedDetails {
   readonly text: Uint8Array;
 }
 
-export type DetailsName = Pick<SealedDetails, 'promoterId' | 'method'>;
+export type PayoutDetailsKey = Pick<EncryptedPayoutDetails, 'promoterId' | 'method'>;
 
 /** Reads encrypted details. */
-export async function findDetails(account: number, { promoterId, method }: DetailsName): Promise<SealedDetails | null> {
-  return readItem<SealedDetails>(keys.payoutDetails(account, promoterId, method));
+export async function findPayoutDetails(
+  account: number,
+  { promoterId, method }: PayoutDetailsKey,
+): Promise<EncryptedPayoutDetails | null> {
+  return readItem<EncryptedPayoutDetails>(keys.payoutDetails(account, promoterId, method));
 }
 
 /**
  * Lists the keys of encrypted details, sorted. Scans the table.
  * @param account null for all accounts
  */
-export async function findAllDetails(account: number | null): Promise<(DetailsName & { readonly account: number })[]> {
-  const found: (DetailsName & { account: number })[] = [];
+export async function listPayoutDetailsKeys(
+  account: number | null,
+): Promise<(PayoutDetailsKey & { readonly account: number })[]> {
+  const found: (PayoutDetailsKey & { account: number })[] = [];
   const filter = { expression: 'contains(pk, :part)', values: { ':part': '#payout-details#' } };
   await scan(account, filter, (items) => {
     for (const item of items) {
-      const { promoterId, method } = item as unknown as SealedDetails;
+      const { promoterId, method } = item as unknown as EncryptedPayoutDetails;
       found.push({ account: accountOf(item.pk), promoterId, method });
     }
   });
@@ -37,19 +42,23 @@ export async function findAllDetails(account: number | null): Promise<(DetailsNa
 }
 
 /** Notes when details were shown in clear text. @throws Obstructed if removed */
-export async function noteShown(account: number, { promoterId, method }: DetailsName, now: string): Promise<void> {
+export async function recordDetailsShown(
+  account: number,
+  { promoterId, method }: PayoutDetailsKey,
+  now: string,
+): Promise<void> {
   const change = { expression: 'SET shownAt = :now', values: { ':now': now } };
   const there = { expression: 'attribute_exists(pk)' };
   await commit([update(keys.payoutDetails(account, promoterId, method), change, there, 'stale')]);
 }
 
 /** Replaces details in their promoter's transaction, whose condition guards both. */
-export function detailsWrite(account: number, sealed: SealedDetails): Write {
+export function payoutDetailsWrite(account: number, sealed: EncryptedPayoutDetails): Write {
   return put(keys.payoutDetails(account, sealed.promoterId, sealed.method), { ...sealed });
 }
 
 /** Removes details in their promoter's transaction. */
-export function detailsRemoval(account: number, { promoterId, method }: DetailsName): Write {
+export function payoutDetailsRemoval(account: number, { promoterId, method }: PayoutDetailsKey): Write {
   const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
   return remove(keys.payoutDetails(account, promoterId, method), whatever, 'stale');
 }

@@ -5,7 +5,7 @@ import { table } from '#shared/store/table/table.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /** Reads promoters with the same payout details, by fingerprint. */
-export async function readPaidTo(
+export async function readFingerprintOwners(
   account: number,
   prints: readonly string[],
 ): Promise<(print: string) => PaidTo | null> {
@@ -17,7 +17,13 @@ export async function readPaidTo(
  * Writes the promoters of a fingerprint. Without promoters the item expires.
  * @param now ISO 8601
  */
-export function paidToWrite(account: number, print: string, before: PaidTo | null, after: PaidTo, now: string): Write {
+export function fingerprintOwnersWrite(
+  account: number,
+  print: string,
+  before: PaidTo | null,
+  after: PaidTo,
+  now: string,
+): Write {
   const key = keys.payoutPlace(account, print);
   const ends = after.promoterIds.length === 0 ? { [table.ttl]: Math.floor(Date.parse(now) / 1000) } : {};
   const values = { ...after, ...ends };

@@ -5,12 +5,12 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 
 /** Reads the last finished day of the payout cycle, ISO 8601. */
-export async function readSettledRun(account: number): Promise<string | null> {
+export async function readFinishedRunDay(account: number): Promise<string | null> {
   return (await readItem<{ day: string }>(keys.payoutRun(account)))?.day ?? null;
 }
 
 /** Marks a day of the payout cycle as finished, unless a later one is. */
-export async function noteSettledRun(account: number, day: string): Promise<void> {
+export async function storeFinishedRunDay(account: number, day: string): Promise<void> {
   try {
     await documents.send(
       new PutCommand({

@@ -32,7 +32,7 @@ export async function readPayerAndPayee(
 
 /** Finds an open payout of a promoter and unit, in the campaign or netted ones. */
 export async function findOpenPayout(account: number, wanted: PayoutFor): Promise<number | null> {
-  const notes = campaignsOf(wanted).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
+  const notes = payoutPerCampaign(wanted).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
   return (await Promise.all(notes)).find((note) => note !== null)?.payoutId ?? null;
 }
 
@@ -54,12 +54,14 @@ export async function findUnfinishedPayout(account: number, whose: PayoutFor): P
 export function newPayoutWrites(account: number, payout: Payout): Write[] {
   const { id: payoutId } = payout;
   return [
-    ...campaignsOf(payout).map((each) => create(keys.openPayout(account, each), noteOf(each, payoutId), 'taken')),
+    ...payoutPerCampaign(payout).map((each) =>
+      create(keys.openPayout(account, each), markerOf(each, payoutId), 'taken'),
+    ),
     create(keys.payout(account, payoutId), { ...payout }, 'stale'),
   ];
 }
 
-const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
+const PAYOUT_MARKERS: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
   gathering: 'open',
   releasing: 'open',
   sealed: null,
@@ -71,26 +73,27 @@ const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
 /** Replaces a payout if unchanged, and updates its marker. `after` has the next revision. */
 export function payoutWrites(account: number, before: Payout, after: Payout): Write[] {
   const write = replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
-  if (NOTES[before.phase] === NOTES[after.phase]) return [write];
-  const note = NOTES[before.phase] === null ? emptyingNotes(account, after) : noteRemovals(account, before);
+  if (PAYOUT_MARKERS[before.phase] === PAYOUT_MARKERS[after.phase]) return [write];
+  const note =
+    PAYOUT_MARKERS[before.phase] === null ? emptyingMarkers(account, after) : markerRemovals(account, before);
   return [write, ...note];
 }
 
 /** Removes a payout and its marker if unchanged. */
 export function payoutRemovals(account: number, payout: Payout): Write[] {
-  return [remove(keys.payout(account, payout.id), unchanged(payout), 'stale'), ...noteRemovals(account, payout)];
+  return [remove(keys.payout(account, payout.id), unchanged(payout), 'stale'), ...markerRemovals(account, payout)];
 }
 
-function emptyingNotes(account: number, payout: Payout): Write[] {
-  return campaignsOf(payout).map((each) =>
-    create(keys.emptyingPayout(account, each), noteOf(each, payout.id), 'stale'),
+function emptyingMarkers(account: number, payout: Payout): Write[] {
+  return payoutPerCampaign(payout).map((each) =>
+    create(keys.emptyingPayout(account, each), markerOf(each, payout.id), 'stale'),
   );
 }
 
-function noteRemovals(account: number, payout: Payout): Write[] {
-  const isOpen = NOTES[payout.phase] === 'open';
+function markerRemovals(account: number, payout: Payout): Write[] {
+  const isOpen = PAYOUT_MARKERS[payout.phase] === 'open';
   const own = { expression: 'payoutId = :payout', values: { ':payout': payout.id } };
-  return campaignsOf(payout).map((each) =>
+  return payoutPerCampaign(payout).map((each) =>
     isOpen
       ? remove(keys.openPayout(account, each), own, 'stale')
       : remove(keys.emptyingPayout(account, each), { expression: 'attribute_exists(pk)' }, 'stale'),
@@ -98,11 +101,11 @@ function noteRemovals(account: number, payout: Payout): Write[] {
 }
 
 /** Returns the payout per campaign that it takes commissions from. */
-export function campaignsOf<T extends PayoutFor>(payout: T): T[] {
+export function payoutPerCampaign<T extends PayoutFor>(payout: T): T[] {
   return [payout.campaignId, ...(payout.nettedCampaignIds ?? [])].map((campaignId) => ({ ...payout, campaignId }));
 }
 
-function noteOf({ promoterId, campaignId }: PayoutFor, payoutId: number) {
+function markerOf({ promoterId, campaignId }: PayoutFor, payoutId: number) {
   return { payoutId, promoterId, campaignId };
 }
 
@@ -113,7 +116,7 @@ export interface PayoutPart {
 }
 
 /** Stores which commissions a payout takes. */
-export function partWrite(account: number, { id, revision }: Payout, taken: readonly Commission[]): Write {
+export function payoutPartWrite(account: number, { id, revision }: Payout, taken: readonly Commission[]): Write {
   return create(keys.payoutPart(account, id, revision), { ids: taken.map((one) => one.id) }, 'stale');
 }
 
@@ -127,18 +130,18 @@ export function paidPayoutWrites(account: number, payout: Payout): Write[] {
   return [create(keys.payout(account, payout.id), { ...payout }, 'stale')];
 }
 
-export async function readParts(account: number, payoutId: number): Promise<PayoutPart[]> {
+export async function readPayoutParts(account: number, payoutId: number): Promise<PayoutPart[]> {
   const items = await readPartition(partitions.payout(account, payoutId));
   return items.filter(isPayoutPart).map(({ pk, sk, ids }) => ({ key: { pk, sk }, ids: ids as number[] }));
 }
 
 /** Whether a part still exists. */
-export async function isThere({ key }: PayoutPart): Promise<boolean> {
+export async function payoutPartExists({ key }: PayoutPart): Promise<boolean> {
   return (await readItem(key)) !== null;
 }
 
 /** Removes a part after its commissions were released. */
-export function partRemoval({ key }: PayoutPart): Write {
+export function payoutPartRemoval({ key }: PayoutPart): Write {
   return remove(key, { expression: 'attribute_exists(pk)' }, 'stale');
 }
 

@@ -7,17 +7,25 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commit, commitAlone, create, Obstructed, put, remove, replace } from '#shared/store/table/transaction.ts';
-import { loginWrite } from './promoter-logins.ts';
-import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
+import {
+  ConditionFailedError,
+  commit,
+  commitSingle,
+  create,
+  put,
+  remove,
+  replace,
+} from '#shared/store/table/transaction.ts';
+import { promoterLoginWrite } from './promoter-logins.ts';
+import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
-interface Trying {
-  readonly found: (PromoterWithin & { readonly own: OwnPassword | null }) | null;
+interface PasswordAttemptState {
+  readonly found: (AccountPromoter & { readonly own: OwnPassword | null }) | null;
   readonly tries: Tries | null;
 }
 
 /** Reads the state for a password attempt. Always two calls, so that timing does not reveal known addresses. */
-export async function readTrying(account: number, email: string): Promise<Trying> {
+export async function readPasswordAttemptState(account: number, email: string): Promise<PasswordAttemptState> {
   const [pointer, tried, of] = [
     keys.promoterEmail(account, email),
     keys.passwordsTried(account, email),
@@ -29,7 +37,7 @@ export async function readTrying(account: number, email: string): Promise<Trying
   const [whose, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
   const own = await readItems([whose, secret]);
   const promoter = own.get<Promoter>(whose);
-  const within = withinOf(found.get<Account>(of), promoter?.email === email ? promoter : null);
+  const within = activeAccountPromoter(found.get<Account>(of), promoter?.email === email ? promoter : null);
   return {
     found: within && { ...within, own: own.get<OwnPassword>(secret) },
     tries: found.get<Tries>(tried),
@@ -40,25 +48,30 @@ export async function readTrying(account: number, email: string): Promise<Trying
  * Counts a password attempt before checking the password. One call.
  * @returns false on a concurrent attempt
  */
-export async function takeTry(account: number, email: string, before: Tries | null, after: Tries): Promise<boolean> {
+export async function recordPasswordAttempt(
+  account: number,
+  email: string,
+  before: Tries | null,
+  after: Tries,
+): Promise<boolean> {
   const key = keys.passwordsTried(account, email);
   const values = { ...after, [table.ttl]: Math.ceil(Date.parse(after.endsAt) / 1000) };
   const same = { expression: 'failed = :failed AND nextAt = :nextAt' };
   try {
-    await commitAlone(
+    await commitSingle(
       before
         ? replace(key, values, { ...same, values: { ':failed': before.failed, ':nextAt': before.nextAt } }, 'taken')
         : create(key, values, 'taken'),
     );
     return true;
   } catch (error) {
-    if (error instanceof Obstructed) return false;
+    if (error instanceof ConditionFailedError) return false;
     throw error;
   }
 }
 
 /** Starts a session by password and clears failed attempts. */
-export async function beginByPassword(
+export async function startPasswordSession(
   account: number,
   email: string,
   began: { readonly token: string; readonly session: PromoterSession },
@@ -72,12 +85,12 @@ export async function beginByPassword(
   await commit([
     forgotten,
     promoterSessionWrite(account, began.token, began.session),
-    loginWrite(account, promoterId, startedAt),
+    promoterLoginWrite(account, promoterId, startedAt),
   ]);
 }
 
 /** Stores a promoter's password, and lifts the restriction of a session that had to set it. */
-export async function setOwnPassword(
+export async function storePromoterPassword(
   account: number,
   promoterId: number,
   password: OwnPassword,

@@ -5,12 +5,15 @@ import { readItems } from '#shared/store/table/read.ts';
 import { put, type Write } from '#shared/store/table/transaction.ts';
 
 /** Stores a promoter's last sign-in; outlives the session. @param at ISO 8601 */
-export function loginWrite(account: number, promoterId: number, at: string): Write {
+export function promoterLoginWrite(account: number, promoterId: number, at: string): Write {
   return put(keys.promoterLogin(account, promoterId), { at });
 }
 
 /** Reads last sign-ins by promoter. */
-export async function readLogins(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function readPromoterLogins(
+  account: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const found = await readItems(ids.map((id) => keys.promoterLogin(account, id)));
   return new Map(
     ids.flatMap((id) => {
@@ -21,6 +24,6 @@ export async function readLogins(account: number, ids: readonly number[]): Promi
 }
 
 /** Removes a promoter's last sign-in. */
-export async function removeLogin(account: number, promoterId: number): Promise<void> {
+export async function removePromoterLogin(account: number, promoterId: number): Promise<void> {
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.promoterLogin(account, promoterId) }));
 }

@@ -12,7 +12,7 @@ import { table } from '#shared/store/table/table.ts';
 import { create, type Write } from '#shared/store/table/transaction.ts';
 
 /** Calling promoter with its account. */
-export interface PromoterWithin {
+export interface AccountPromoter {
   readonly account: Account;
   readonly promoter: Promoter;
 }
@@ -34,18 +34,18 @@ export async function readPromoterSession(
   { account, promoterId }: PromoterNamed,
   token: string,
   now: string,
-): Promise<(PromoterWithin & { readonly session: PromoterSession }) | null> {
+): Promise<(AccountPromoter & { readonly session: PromoterSession }) | null> {
   const key = keys.promoterSession(account, promoterId, sha256(token));
   const [of, whose] = [keys.account(account), keys.promoter(account, promoterId)];
   const found = await readItems([key, of, whose]);
   const session = found.get<PromoterSession>(key);
-  const within = withinOf(found.get<Account>(of), found.get<Promoter>(whose));
+  const within = activeAccountPromoter(found.get<Account>(of), found.get<Promoter>(whose));
   if (!session || session.endsAt <= now || !within) return null;
-  return (await mayStillOpen(account, session.openedBy)) ? { ...within, session } : null;
+  return (await isOpenerAllowed(account, session.openedBy)) ? { ...within, session } : null;
 }
 
 /** A user must exist with a sufficient role. API keys are not checked. */
-async function mayStillOpen(account: number, by: OpenedBy | undefined): Promise<boolean> {
+async function isOpenerAllowed(account: number, by: OpenedBy | undefined): Promise<boolean> {
   if (by?.is !== 'person') return true;
   const key = keys.user(account, by.id);
   const user = (await readItems([key])).get<User>(key);
@@ -53,7 +53,7 @@ async function mayStillOpen(account: number, by: OpenedBy | undefined): Promise<
 }
 
 /** Reads promoter and account of an `auth_token`; null unless both are valid. Two calls. */
-export async function readPromoterOfToken(account: number, token: string): Promise<PromoterWithin | null> {
+export async function readPromoterOfToken(account: number, token: string): Promise<AccountPromoter | null> {
   const [key, of] = [keys.promoterToken(account, token), keys.account(account)];
   const found = await readItems([key, of]);
   const owner = found.get<Pick<Owner, 'promoterId'>>(key);
@@ -61,7 +61,7 @@ export async function readPromoterOfToken(account: number, token: string): Promi
   const whose = keys.promoter(account, owner.promoterId);
   const promoter = (await readItems([whose])).get<Promoter>(whose);
   // The token may have changed between the calls.
-  return withinOf(found.get<Account>(of), promoter?.authToken === token ? promoter : null);
+  return activeAccountPromoter(found.get<Account>(of), promoter?.authToken === token ? promoter : null);
 }
 
 /** Ends a promoter's session. */
@@ -71,20 +71,20 @@ export async function removePromoterSession({ account, promoterId }: PromoterNam
 }
 
 /** Returns account and promoter; null if suspended or not allowed to sign in. */
-export function withinOf(account: Account | null, promoter: Promoter | null): PromoterWithin | null {
+export function activeAccountPromoter(account: Account | null, promoter: Promoter | null): AccountPromoter | null {
   if (!account || !isInService(account) || !promoter || !mayEnter(promoter)) return null;
   return { account, promoter };
 }
 
-type Entry = 'session' | 'link' | 'asked' | 'password';
+type SignInItemKind = 'session' | 'link' | 'asked' | 'password';
 
 /**
  * Removes a promoter's sign-in items: one call to list them, and one each.
  * @param except token of a session to keep
  */
-export async function removeEntries(
+export async function removeSignInItems(
   { account, promoterId }: PromoterNamed,
-  kinds: readonly Entry[] = ['session', 'link', 'asked', 'password'],
+  kinds: readonly SignInItemKind[] = ['session', 'link', 'asked', 'password'],
   except = '',
 ): Promise<void> {
   const begin = promoterSessionKeys.of(promoterId);

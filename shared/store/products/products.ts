@@ -69,7 +69,7 @@ function productWrite(key: Key, before: Product | null, after: Product | null): 
 /**
  * Guards rules by product in their transaction. Conflicts with concurrent product changes, not with other rule changes.
  */
-export function productsTakenUp(account: number, { head }: Catalogue): Write {
+export function productRulesGuard(account: number, { head }: Catalogue): Write {
   const key = keys.productsHead(account);
   if (!head) return create(key, { version: 0, takenUp: 1 }, 'stale');
   const same = { expression: 'version = :version', values: { ':version': head.version } };
@@ -84,7 +84,7 @@ export function promotionProductWrites(account: number, owner: Owner, before: bo
 }
 
 /** Reads promotions with own rules by product. At most two calls. */
-export async function promotionsByProducts(account: number): Promise<Promotion[]> {
+export async function readPromotionsWithProductRules(account: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.productPromotions(account))) as unknown as Owner[];
   const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
   const found = await readItems(wanted);

@@ -1,10 +1,10 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { DeduplicatedKind, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
-import { leadToEvent } from '#shared/store/journal.ts';
-import { eachNumbered, itemsOf, lastNumber } from '#shared/store/numbered.ts';
-import { eachClickEntry } from '#shared/store/reports/report-feed.ts';
-import { accountOf, type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { eventPointer } from '#shared/store/journal.ts';
+import { forEachNumbered, lastNumber, readExistingItems } from '#shared/store/numbered.ts';
+import { forEachClickEntry } from '#shared/store/reports/report-feed.ts';
+import { accountOf, type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -21,14 +21,18 @@ const WRITES_AT_ONCE = 100;
  * counted ones are in the feed, others need a scan.
  * @param visit called per batch
  */
-export async function eachEventOf(account: number, visit: (items: readonly Item[]) => void, pace: Pace): Promise<void> {
+export async function forEachAccountEvent(
+  account: number,
+  visit: (items: readonly Item[]) => void,
+  pace: Pace,
+): Promise<void> {
   const last = await lastNumber(account, 'event', pace);
   const found = new Uint8Array(last + 1);
   const take = (events: readonly Item[]) => {
     for (const { id } of events) found[Number(id)] = 1;
     visit(events);
   };
-  await eachNumbered(
+  await forEachNumbered(
     account,
     'commission',
     keys.commission,
@@ -39,25 +43,25 @@ export async function eachEventOf(account: number, visit: (items: readonly Item[
     for (let number = 1; number <= last; number += 1) if (found[number] === 0) yield number;
   };
   for (const numbers of inParts(left(), NUMBERS_AT_ONCE)) {
-    const items = await itemsOf(
+    const items = await readExistingItems(
       numbers.flatMap((number) => keysOfNumber(account, number)),
       pace,
     );
     const events = items.filter(isEvent);
-    const leads = items.filter((item) => !isEvent(item)) as unknown as readonly LeadToEvent[];
+    const leads = items.filter((item) => !isEvent(item)) as unknown as readonly EventPointer[];
     take([
       ...events,
-      ...(await itemsOf(
+      ...(await readExistingItems(
         leads.map(({ of, eventId }) => keys.moneyEvent(account, of, eventId)),
         pace,
       )),
     ]);
   }
-  await eachClickEntry(account, visit, pace);
+  await forEachClickEntry(account, visit, pace);
 }
 
-/** Whether {@link eachEventOf} finds all events. Accounts of earlier versions need {@link numberEvents} first. */
-export async function areNumbered(account: number): Promise<boolean> {
+/** Whether {@link forEachAccountEvent} finds all events. Accounts of earlier versions need {@link numberEvents} first. */
+export async function areEventsNumbered(account: number): Promise<boolean> {
   const key = keys.allNumbered(account);
   return (await readItems([key])).get(key) !== null;
 }
@@ -79,7 +83,7 @@ export async function numberEvents(account: number | null, now: string, pace: Pa
     async (items) => {
       const own = items.filter(({ pk }) => older.has(accountOf(pk)));
       for (const { pk, event } of own) if (event === 'click') endless.add(accountOf(pk));
-      const leads = own.flatMap((item) => leadToEvent(accountOf(item.pk), item as unknown as JournalEvent) ?? []);
+      const leads = own.flatMap((item) => eventPointer(accountOf(item.pk), item as unknown as JournalEvent) ?? []);
       const writes = leads.map(({ key, values }) => put(key, values));
       for (const some of inParts(writes, WRITES_AT_ONCE)) await commit(some);
     },
@@ -99,7 +103,7 @@ const WITHOUT_NUMBERS: Expression = {
 
 type Commissioned = Item & Pick<Commission, 'id' | 'type' | 'eventId'>;
 
-interface LeadToEvent {
+interface EventPointer {
   readonly of: DeduplicatedKind;
   readonly eventId: string;
 }
@@ -110,10 +114,10 @@ async function eventsOf(account: number, commissions: readonly Commissioned[], p
   for (const { type, eventId } of commissions) {
     if ((type !== 'sale' && type !== 'refund' && type !== 'refund_reversal') || eventId === null) continue;
     const key = keys.moneyEvent(account, type, eventId);
-    wanted.set(nameOf(key), key);
+    wanted.set(serializeKey(key), key);
   }
   const ids = new Set(commissions.map(({ id }) => id));
-  const events = await itemsOf([...wanted.values()], pace);
+  const events = await readExistingItems([...wanted.values()], pace);
   // Events without commissions can repeat; summation skips them.
   return events.filter(
     ({ commissions }) => !Array.isArray(commissions) || ids.has((commissions[0] as { id?: number } | null)?.id ?? 0),

@@ -1,28 +1,33 @@
-import { type Key, LIST, listKeys, nameOf, sumKeys } from '#shared/store/table/keys.ts';
+import { type Key, LIST_INFIX, listKeys, serializeKey, sumKeys } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
-import type { Seen } from '#shared/store/table/revision.ts';
+import type { ItemRevision } from '#shared/store/table/revision.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { type StoredSums, sumsIn } from './sums.ts';
+import { parseSums, type StoredSums } from './sums.ts';
 
 /** All maintained sums and list heads, by name. */
-export interface Projected {
+export interface ProjectionItems {
   readonly sums: Map<string, StoredSums>;
-  readonly heads: Map<string, Seen>;
+  readonly heads: Map<string, ItemRevision>;
 }
 
 /** Scans the projections of an account; null for all accounts. */
-export async function scanProjected(account: number | null, pace = new Pace()): Promise<Projected> {
-  const found: Projected = { sums: new Map(), heads: new Map() };
+export async function scanProjections(account: number | null, pace = new Pace()): Promise<ProjectionItems> {
+  const found: ProjectionItems = { sums: new Map(), heads: new Map() };
   const filter = {
     expression: 'sk = :balances OR begins_with(sk, :counters) OR (contains(pk, :list) AND sk = :head)',
-    values: { ':balances': sumKeys.balances, ':counters': sumKeys.counters, ':list': LIST, ':head': listKeys.head },
+    values: {
+      ':balances': sumKeys.balances,
+      ':counters': sumKeys.counters,
+      ':list': LIST_INFIX,
+      ':head': listKeys.head,
+    },
   };
   const take = (items: readonly Item[]) => {
     for (const item of items) {
       const { pk, sk, revision } = item;
-      if (sk === listKeys.head) found.heads.set(nameOf(item), { key: { pk, sk }, revision });
-      else found.sums.set(nameOf(item), sumsIn(item, item));
+      if (sk === listKeys.head) found.heads.set(serializeKey(item), { key: { pk, sk }, revision });
+      else found.sums.set(serializeKey(item), parseSums(item, item));
     }
   };
   await scan(account, filter, take, pace);
@@ -30,7 +35,7 @@ export async function scanProjected(account: number | null, pace = new Pace()): 
 }
 
 /** Reads items by name, including missing ones. */
-export async function readSeen(keys: readonly Key[]): Promise<Map<string, Seen>> {
+export async function readItemRevisions(keys: readonly Key[]): Promise<Map<string, ItemRevision>> {
   const found = await readItems(keys);
-  return new Map(keys.map((key) => [nameOf(key), { key, revision: found.get<Seen>(key)?.revision }]));
+  return new Map(keys.map((key) => [serializeKey(key), { key, revision: found.get<ItemRevision>(key)?.revision }]));
 }

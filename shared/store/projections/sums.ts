@@ -1,11 +1,11 @@
-import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
+import { type ItemRevision, nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { summedFields } from './projections.ts';
 
 /** Sums with their revision. */
-export interface StoredSums extends Seen {
+export interface StoredSums extends ItemRevision {
   /** Manual edits can leave non-numeric values. */
   readonly values: ReadonlyMap<string, unknown>;
 }
@@ -13,7 +13,7 @@ export interface StoredSums extends Seen {
 /** Reads sums by name, including missing items. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
   const found = await readItems(keys);
-  return new Map(keys.map((key) => [nameOf(key), sumsIn(key, found.get<Item>(key))]));
+  return new Map(keys.map((key) => [serializeKey(key), parseSums(key, found.get<Item>(key))]));
 }
 
 /** Replaces sums if unchanged. @throws Obstructed, Contended on a concurrent addition */
@@ -26,7 +26,7 @@ export async function replaceSums(
     expression: `SET ${sets.join(', ')}`,
     names: Object.fromEntries(values.map(([field], index) => [`#f${index}`, field])),
     values: {
-      ':next': revisionAfter(revision),
+      ':next': nextRevision(revision),
       ...Object.fromEntries(values.map(([, value], index) => [`:f${index}`, value])),
     },
   };
@@ -34,12 +34,12 @@ export async function replaceSums(
 }
 
 /** Returns empty sums. */
-export function noSums(key: Key): StoredSums {
-  return sumsIn(key, null);
+export function emptySums(key: Key): StoredSums {
+  return parseSums(key, null);
 }
 
 /** Returns an item's sums. */
-export function sumsIn({ pk, sk }: Key, item: Item | null): StoredSums {
+export function parseSums({ pk, sk }: Key, item: Item | null): StoredSums {
   const key = { pk, sk };
   const values = summedFields(key).flatMap((field): [string, unknown][] =>
     item?.[field] === undefined ? [] : [[field, item[field]]],

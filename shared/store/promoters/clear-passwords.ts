@@ -6,7 +6,7 @@ import { scan } from '#shared/store/table/scan.ts';
  * Finds temporary passwords stored in clear text by an earlier version. Scans the table.
  * @param account null for all accounts
  */
-export async function findClearPasswords(account: number | null): Promise<{ account: number; id: number }[]> {
+export async function findClearTextPasswords(account: number | null): Promise<{ account: number; id: number }[]> {
   const found: { account: number; id: number }[] = [];
   const filter = { expression: 'attribute_type(tempPassword, :text)', values: { ':text': 'S' } };
   await scan(account, filter, (items) => {

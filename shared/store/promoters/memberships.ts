@@ -2,18 +2,18 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { balancesIn, countersIn } from '#shared/store/projections/projections.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
-import { type Found, readItems } from '#shared/store/table/read.ts';
+import { parseBalances, parseCounters } from '#shared/store/projections/projections.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
+import { type FoundItems, readItems } from '#shared/store/table/read.ts';
 
 /** Loads owners, with or without sums. */
-export type LoadOwners<Of extends Membership> = (
+export type OwnerLoader<Of extends Membership> = (
   account: number,
   owners: readonly Owner[],
 ) => Promise<(owner: Owner) => Of>;
 
 /** Loads owners with sums. */
-export const loadShown: LoadOwners<Shown> = async (account, owners) => {
+export const loadShown: OwnerLoader<Shown> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => shownKeys(account, owner)));
   return (owner) => shownIn(found, account, owner);
 };
@@ -24,11 +24,11 @@ export async function loadShownOf(
   promoters: readonly Promoter[],
   owners: readonly Owner[],
 ): Promise<(owner: Owner) => Shown> {
-  const known = new Map(promoters.map((promoter) => [nameOf(keys.promoter(account, promoter.id)), promoter]));
+  const known = new Map(promoters.map((promoter) => [serializeKey(keys.promoter(account, promoter.id)), promoter]));
   const wanted = owners.flatMap((owner) => shownKeys(account, owner));
-  const found = await readItems(wanted.filter((key) => !known.has(nameOf(key))));
-  const all: Found = {
-    get: <T>(key: Key | null | undefined) => (key && (known.get(nameOf(key)) as T)) || found.get(key),
+  const found = await readItems(wanted.filter((key) => !known.has(serializeKey(key))));
+  const all: FoundItems = {
+    get: <T>(key: Key | null | undefined) => (key && (known.get(serializeKey(key)) as T)) || found.get(key),
   };
   return (owner) => shownIn(all, account, owner);
 }
@@ -39,22 +39,22 @@ export function shownKeys(account: number, owner: Owner): Key[] {
 }
 
 /** Builds an owner from loaded items. @throws Error if one is missing */
-export function shownIn(found: Found, account: number, owner: Owner): Shown {
+export function shownIn(found: FoundItems, account: number, owner: Owner): Shown {
   const { balances, counters } = sumsOf(account, owner);
   return {
     ...membershipIn(found, account, owner),
-    balances: balancesIn(found.get(balances)),
-    counters: countersIn(found.get(counters)),
+    balances: parseBalances(found.get(balances)),
+    counters: parseCounters(found.get(counters)),
   };
 }
 
 /** Loads owners without sums: two items less each. */
-export const loadMemberships: LoadOwners<Membership> = async (account, owners) => {
+export const loadMemberships: OwnerLoader<Membership> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => Object.values(keysOf(account, owner))));
   return (owner) => membershipIn(found, account, owner);
 };
 
-function membershipIn(found: Found, account: number, owner: Owner): Membership {
+function membershipIn(found: FoundItems, account: number, owner: Owner): Membership {
   const own = keysOf(account, owner);
   const promoter = found.get<Promoter>(own.promoter);
   const promotion = found.get<Promotion>(own.promotion);

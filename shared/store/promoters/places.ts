@@ -1,12 +1,12 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Counter } from '#shared/domain/projections/change.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { countersIn } from '#shared/store/projections/projections.ts';
+import { parseCounters } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
 /** A promoter's data in a campaign. */
-export interface Place {
+export interface CampaignPlace {
   readonly campaignId: number;
   /** Null if not requested. */
   readonly promotion: Promotion | null;
@@ -15,11 +15,11 @@ export interface Place {
 }
 
 /** Loads promotions, counters or both, by promoter. A hundred items per call. */
-export async function loadPlaces(
+export async function loadCampaignPlaces(
   account: number,
   owners: readonly Owner[],
   asked: { readonly places: boolean; readonly figures: boolean },
-): Promise<(promoter: Pick<Promoter, 'id' | 'campaignIds'>) => Place[]> {
+): Promise<(promoter: Pick<Promoter, 'id' | 'campaignIds'>) => CampaignPlace[]> {
   const found = await readItems(
     owners.flatMap(({ promoterId, campaignId }) => [
       ...(asked.places ? [keys.promotion(account, promoterId, campaignId)] : []),
@@ -30,6 +30,6 @@ export async function loadPlaces(
     campaignIds.map((campaignId) => ({
       campaignId,
       promotion: found.get<Promotion>(keys.promotion(account, id, campaignId)),
-      counters: countersIn(found.get(keys.counters(account, id, campaignId))),
+      counters: parseCounters(found.get(keys.counters(account, id, campaignId))),
     }));
 }

@@ -1,8 +1,8 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { eachNumbered, itemsOf } from '#shared/store/numbered.ts';
-import { accountOf, keys, PROMO_CODES, promoCodeIn } from '#shared/store/table/keys.ts';
+import { forEachNumbered, readExistingItems } from '#shared/store/numbered.ts';
+import { accountOf, keys, PROMO_CODE_INFIX, parsePromoCodeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -52,10 +52,10 @@ export async function findPromoCodeHolder(account: number, text: string): Promis
  */
 export async function findWrittenPromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {
   const found: PromoCodeHolder[] = [];
-  const filter = { expression: 'contains(pk, :code)', values: { ':code': PROMO_CODES } };
+  const filter = { expression: 'contains(pk, :code)', values: { ':code': PROMO_CODE_INFIX } };
   const look = (items: readonly Item[]) => {
     for (const item of items) {
-      const text = promoCodeIn(item);
+      const text = parsePromoCodeKey(item);
       if (text === null || text === comparedCode(text)) continue;
       found.push({ account: accountOf(item.pk), text, promoterId: (item as unknown as Owner).promoterId });
     }
@@ -69,7 +69,7 @@ export async function findWrittenPromoCodesOf(account: number, pace: Pace): Prom
   const found: PromoCodeHolder[] = [];
   const look = async (items: readonly Item[]) => {
     const promoters = items as unknown as readonly Promoter[];
-    const promotions = await itemsOf(
+    const promotions = await readExistingItems(
       promoters.flatMap(({ id, campaignIds }) => campaignIds.map((campaign) => keys.promotion(account, id, campaign))),
       pace,
     );
@@ -78,11 +78,11 @@ export async function findWrittenPromoCodesOf(account: number, pace: Pace): Prom
       ...(promotions as unknown as readonly Promotion[]).flatMap(({ promoCode }) => promoCode ?? []),
     ].filter((code) => code !== comparedCode(code));
     const wanted = [...new Set(codes)].map((code) => keys.writtenPromoCode(account, code));
-    for (const item of await itemsOf(wanted, pace)) {
+    for (const item of await readExistingItems(wanted, pace)) {
       const { promoterId } = item as unknown as Owner;
-      found.push({ account, text: promoCodeIn(item) ?? '', promoterId });
+      found.push({ account, text: parsePromoCodeKey(item) ?? '', promoterId });
     }
   };
-  await eachNumbered(account, 'promoter', keys.promoter, look, pace);
+  await forEachNumbered(account, 'promoter', keys.promoter, look, pace);
   return found;
 }

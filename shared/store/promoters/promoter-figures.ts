@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { PromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import { countersIn, ruledIn } from '#shared/store/projections/projections.ts';
+import { parseCounters, parseRuledCounters } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { create, update, type Write } from '#shared/store/table/transaction.ts';
@@ -14,19 +14,22 @@ interface RuledSales {
 }
 
 /** Figures, with a version to detect concurrent sales. */
-export interface ReadFigures extends PromoterFigures {
+export interface VersionedFigures extends PromoterFigures {
   /** Version: number of counted sales. */
   readonly count: number | null;
 }
 
 /** Reads a promoter's exact figures in a campaign: counters, which lag by seconds, plus sales they lack. One call. */
-export async function readFigures(account: number, { promoterId, campaignId }: Owner): Promise<ReadFigures> {
+export async function readPromoterFigures(
+  account: number,
+  { promoterId, campaignId }: Owner,
+): Promise<VersionedFigures> {
   const own = keys.ruledSales(account, promoterId, campaignId);
   const counted = keys.counters(account, promoterId, campaignId);
   const found = await readItems([own, counted]);
   const sales = found.get<RuledSales>(own);
   const item = found.get<Record<string, unknown>>(counted);
-  const [shown, followed] = [countersIn(item), ruledIn(item)];
+  const [shown, followed] = [parseCounters(item), parseRuledCounters(item)];
   const { customers = 0, total = 0 } = sales ?? {};
   return {
     customers: shown.customers_count + customers - followed.ruled_customers_count,
@@ -36,7 +39,7 @@ export async function readFigures(account: number, { promoterId, campaignId }: O
 }
 
 /** Counts a sale, unless another one was counted since the read. */
-export function ruledSaleWrite(account: number, event: SaleEvent, { count }: ReadFigures): Write {
+export function ruledSaleWrite(account: number, event: SaleEvent, { count }: VersionedFigures): Write {
   const key = keys.ruledSales(account, event.promoterId, event.campaignId);
   const [customers, total] = [Number(event.becameCustomer), event.amount];
   if (count === null) return create(key, { customers, total, count: 1 }, 'stale');

@@ -5,7 +5,7 @@ import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { isFree } from '#shared/domain/promoters/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
@@ -21,14 +21,14 @@ interface Identifier {
  * @param now ISO 8601
  * @throws Refusal `taken` if two own promotions share one
  */
-export function identifiersOf(
+export function promoterIdentifiers(
   account: number,
   record: PromoterRecord | null,
   now: string,
 ): ReadonlyMap<string, Identifier> {
   const byName = new Map<string, Identifier>();
   for (const identifier of record ? allOf(account, record, now) : []) {
-    const name = nameOf(identifier.key);
+    const name = serializeKey(identifier.key);
     if (byName.has(name) && identifier.field) throw new Refusal({ code: 'taken', field: identifier.field });
     byName.set(name, identifier);
   }
@@ -45,7 +45,7 @@ export function identifierWrites(
   after: PromoterRecord,
   now: string,
 ): Write[] {
-  const [were, are] = [identifiersOf(account, before, now), identifiersOf(account, after, now)];
+  const [were, are] = [promoterIdentifiers(account, before, now), promoterIdentifiers(account, after, now)];
   const own = { expression: 'promoterId = :promoter', values: { ':promoter': after.promoter.id } };
   const freed = [...were].filter(([name]) => !are.has(name)).map(([, { key }]) => remove(key, own, 'stale'));
   const claimed = [...are].flatMap(([name, { key, values, field }]) => {

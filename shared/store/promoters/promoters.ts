@@ -7,14 +7,14 @@ import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
-import { detailsRemoval } from '#shared/store/payout-methods/payout-details.ts';
-import { balancesIn, countersIn } from '#shared/store/projections/projections.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
-import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
+import { payoutDetailsRemoval } from '#shared/store/payout-methods/payout-details.ts';
+import { parseBalances, parseCounters } from '#shared/store/projections/projections.ts';
+import { StaleReadError } from '#shared/store/table/attempt.ts';
+import { type Key, keys, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { check, create, replace, type Write } from '#shared/store/table/transaction.ts';
-import { textErasure } from '#shared/store/text-erasure.ts';
-import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
+import { textErasureWrite } from '#shared/store/text-erasure.ts';
+import { identifierWrites, promoterIdentifiers } from './promoter-identifiers.ts';
 
 /** Reads a promoter; null if deleted. */
 export async function findPromoter(account: number, id: number): Promise<Promoter | null> {
@@ -62,7 +62,7 @@ export async function loadPromoter(account: number, name: PromoterName, now: str
   });
   if (!named) return null;
   const found = await readPromoter(account, named.promoterId);
-  if (!(found && identifiersOf(account, found, now).has(nameOf(named.key)))) throw new Stale();
+  if (!(found && promoterIdentifiers(account, found, now).has(serializeKey(named.key)))) throw new StaleReadError();
   return found;
 }
 
@@ -77,12 +77,12 @@ export async function readPromoter(account: number, id: number): Promise<LoadedP
   if (!promoter || promoter.deletedAt) return null;
   const promotions = promoter.campaignIds.map((campaign) => find<Promotion>(keys.promotion(account, id, campaign)));
   // The query saw a transaction partly.
-  if (promotions.includes(null)) throw new Stale();
+  if (promotions.includes(null)) throw new StaleReadError();
   return {
     promoter,
     promotions: promotions.filter((promotion) => promotion !== null),
-    balances: balancesIn(find(keys.balances(account, id))),
-    counters: (campaignId) => countersIn(find(keys.counters(account, id, campaignId))),
+    balances: parseBalances(find(keys.balances(account, id))),
+    counters: (campaignId) => parseCounters(find(keys.counters(account, id, campaignId))),
   };
 }
 
@@ -114,8 +114,8 @@ export function promoterWrites(
     own,
     ...after.promotions.flatMap((promotion) => promotionWrite(account, before, promotion)),
     ...identifierWrites(account, before, after, now),
-    ...gone.map((method) => detailsRemoval(account, { promoterId: id, method })),
-    ...(deletedAt ? [textErasure(account, { kind: 'promoter', id }, deletedAt)] : []),
+    ...gone.map((method) => payoutDetailsRemoval(account, { promoterId: id, method })),
+    ...(deletedAt ? [textErasureWrite(account, { kind: 'promoter', id }, deletedAt)] : []),
   ];
 }
 

@@ -19,7 +19,7 @@ export async function findOwnerByRefId(account: number, refId: string, now: stri
 }
 
 /** Reads promoter and promotion. Promotions of deleted promoters have no ref id. */
-export async function findPlace(
+export async function findPromoterAndPromotion(
   account: number,
   { promoterId, campaignId }: Owner,
 ): Promise<{ readonly promoter: Promoter; readonly promotion: Promotion } | null> {

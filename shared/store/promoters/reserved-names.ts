@@ -6,7 +6,7 @@ import { isFree } from '#shared/domain/promoters/ref-id.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, create, Obstructed, put } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, create, put } from '#shared/store/table/transaction.ts';
 
 /** Reserved for its former promoter until `freeAt`, ISO 8601. */
 interface ReservedName {
@@ -34,7 +34,7 @@ export async function reserveNames(
   if (all.length === 0) return;
   const secret = (await readSecret(account)) ?? (await createSecret(account, newKey()));
   const values = { promoterId, freeAt, [table.ttl]: Math.ceil(Date.parse(freeAt) / 1000) };
-  await Promise.all(all.map((name) => commitAlone(put(keyOf(account, secret, name), values))));
+  await Promise.all(all.map((name) => commitSingle(put(keyOf(account, secret, name), values))));
 }
 
 /** Returns the kind of the first name reserved for another promoter. Two calls. @param now ISO 8601 */
@@ -45,12 +45,12 @@ export async function findReservedField(
   now: string,
 ): Promise<Name['field'] | null> {
   const all = namesIn(names);
-  const reserved = await readReserved(account, all);
+  const reserved = await readReservedNames(account, all);
   return all.find((name) => isReserved(reserved(name), promoterId, now))?.field ?? null;
 }
 
 /** Reads reservations of names. At most two calls. */
-export async function readReserved(
+export async function readReservedNames(
   account: number,
   names: readonly Name[],
 ): Promise<(name: Name) => ReservedName | null> {
@@ -87,10 +87,10 @@ async function readSecret(account: number): Promise<string | null> {
 /** Concurrent deletions share the first one's key. */
 async function createSecret(account: number, secret: string): Promise<string> {
   try {
-    await commitAlone(create(keys.reservedNamesSecret(account), { secret }, 'taken'));
+    await commitSingle(create(keys.reservedNamesSecret(account), { secret }, 'taken'));
     return secret;
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
     return (await readSecret(account)) ?? secret;
   }
 }

@@ -8,7 +8,7 @@ import { packedTraffic, type TrafficRow, trafficRows, unpackedTraffic } from '#s
 import type { ClickEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, feedNumberOf, keys } from '#shared/store/table/keys.ts';
+import { accountOf, keys, parseFeedNumber } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -18,7 +18,7 @@ import { create, replace, type Write } from '#shared/store/table/transaction.ts'
  * Rebuilds compare recent entries after the roll-ups. Entries that count clicks are kept forever: they outlive
  * visitors.
  */
-const KEPT_S = 90 * 86_400;
+const ENTRY_TTL_S = 90 * 86_400;
 
 /** Effect of a batch of events on reports. Numbers have no gaps. */
 export interface FeedEntry {
@@ -28,16 +28,16 @@ export interface FeedEntry {
   readonly traffic: readonly TrafficRow[];
 }
 
-interface Feeding {
+interface FeedWrites {
   readonly writes: readonly Write[];
   numberFor(account: number): number | undefined;
 }
 
-/** Writes of {@link feed} per account. */
-export const WRITES_OF_A_FEED = 2;
+/** Writes of {@link feedWrites} per account. */
+export const FEED_WRITES_PER_ACCOUNT = 2;
 
 /** Whether an event changes reports. */
-export function isFed({ event }: StoredEvent): boolean {
+export function changesReports({ event }: StoredEvent): boolean {
   return reportChangesOf(event).length > 0;
 }
 
@@ -46,9 +46,9 @@ export function isFed({ event }: StoredEvent): boolean {
  * were read here, in one call.
  * @param now ISO 8601
  */
-export async function feed(events: readonly StoredEvent[], now: string): Promise<Feeding> {
+export async function feedWrites(events: readonly StoredEvent[], now: string): Promise<FeedWrites> {
   const byAccount = new Map<number, StoredEvent[]>();
-  for (const event of events.filter(isFed)) {
+  for (const event of events.filter(changesReports)) {
     const account = accountOf(event.key.pk);
     byAccount.set(account, [...(byAccount.get(account) ?? []), event]);
   }
@@ -61,8 +61,8 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
     numbers.set(account, number);
     const packed = packedRows(fedRows(fed.flatMap(({ event }) => reportChangesOf(event))));
     const traffic = trafficRows(fed.map(({ event }) => event));
-    const passing = fed.flatMap(({ event }) => (isPassing(event) ? [event] : []));
-    const expires = Math.floor(Date.parse(now) / 1000) + KEPT_S;
+    const passing = fed.flatMap(({ event }) => (isExpiringClick(event) ? [event] : []));
+    const expires = Math.floor(Date.parse(now) / 1000) + ENTRY_TTL_S;
     const kept = passing.length > 0 ? { clicks: packedClicks(passing) } : { [table.ttl]: expires };
     const unchanged =
       last === undefined
@@ -81,28 +81,32 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
 }
 
 /** Whether an event expires once counted: a click, which the feed remembers. */
-export function isPassing(event: JournalEvent): event is ClickEvent & { readonly keptUntil: number } {
+export function isExpiringClick(event: JournalEvent): event is ClickEvent & { readonly keptUntil: number } {
   return event.event === 'click' && event.keptUntil !== undefined;
 }
 
-/** Scan filter for {@link clicksOfEntry}. */
-export const ENTRIES_OF_CLICKS = 'attribute_exists(clicks)';
+/** Scan filter for {@link parseClickEntry}. */
+export const CLICK_ENTRY_FILTER = 'attribute_exists(clicks)';
 
 /** Returns a feed entry's clicks as one counted event. */
-export function clicksOfEntry({ pk, sk, clicks, fedAt }: Item) {
+export function parseClickEntry({ pk, sk, clicks, fedAt }: Item) {
   if (clicks === undefined) return null;
   const key = { pk, sk };
   const tally = talliedClicks(String(clicks), String(fedAt));
-  return { stored: { key, event: tally.event } satisfies StoredEvent, clicks: tally.clicks, number: feedNumberOf(key) };
+  return {
+    stored: { key, event: tally.event } satisfies StoredEvent,
+    clicks: tally.clicks,
+    number: parseFeedNumber(key),
+  };
 }
 
 /** Whether a feed entry contains this click, so that summation skips it. */
-export function isRemembered(item: Item): boolean {
+export function isClickInFeed(item: Item): boolean {
   return item.event === 'click' && item.countedAt !== undefined && item[table.ttl] !== undefined;
 }
 
 /** Reads a feed's click entries, strongly consistent. @param visit called per page */
-export async function eachClickEntry(
+export async function forEachClickEntry(
   account: number,
   visit: (items: readonly Item[]) => void,
   pace: Pace,
@@ -114,7 +118,7 @@ export async function eachClickEntry(
         new QueryCommand({
           TableName: tableName(),
           KeyConditionExpression: 'pk = :pk',
-          FilterExpression: ENTRIES_OF_CLICKS,
+          FilterExpression: CLICK_ENTRY_FILTER,
           ExpressionAttributeValues: { ':pk': keys.feedHead(account).pk },
           ConsistentRead: true,
           ExclusiveStartKey: from,
@@ -127,7 +131,7 @@ export async function eachClickEntry(
 }
 
 /** Reads the last numbers of a feed and of a roll-up. */
-export async function readProgress(
+export async function readRollUpProgress(
   account: number,
   rollUp: RollUp,
 ): Promise<{ readonly fed: number; readonly done: number }> {
@@ -139,7 +143,7 @@ export async function readProgress(
 }
 
 /** Reads a feed's last number. */
-export async function readFed(account: number): Promise<number> {
+export async function readLastFeedNumber(account: number): Promise<number> {
   return (await readItem<{ last: number }>(keys.feedHead(account)))?.last ?? 0;
 }
 
@@ -166,7 +170,7 @@ export async function readFeed(account: number, after: number, upTo: number, pag
       }),
     );
     for (const { sk, packed, traffic } of Items) {
-      const number = feedNumberOf({ sk });
+      const number = parseFeedNumber({ sk });
       if (number !== after + entries.length + 1) return entries;
       entries.push({
         number,
@@ -181,7 +185,7 @@ export async function readFeed(account: number, after: number, upTo: number, pag
 }
 
 /** A feed entry is missing: reports must be rebuilt. */
-export class MissingEntry extends Error {
+export class MissingFeedEntryError extends Error {
   constructor(account: number, number: number) {
     super(`entry ${number} of the report feed of account ${account} is gone: run \`npm run admin -- reports rebuild\``);
     this.name = 'MissingEntry';
@@ -189,7 +193,7 @@ export class MissingEntry extends Error {
 }
 
 /** Stores a roll-up's progress, unless another run is further. */
-export async function noteProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
+export async function storeRollUpProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
   try {
     await documents.send(
       new UpdateCommand({

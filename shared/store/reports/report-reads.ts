@@ -9,7 +9,7 @@ import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
 import { cutMonths, Series } from '#shared/domain/reports/series.ts';
 import { type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { type Key, keys, nameOf, partitions, sheetKeys, yearIn } from '#shared/store/table/keys.ts';
+import { type Key, keys, parseSheetYear, partitions, serializeKey, sheetKeys } from '#shared/store/table/keys.ts';
 import { readSheets, type StoredSheet } from './report-sheets.ts';
 
 /**
@@ -22,7 +22,7 @@ const SHEETS_TOGETHER = 100;
 const ranking = pLimit(16);
 
 /** Reads the series of subjects for some ranges, in concurrent calls: all years, and the months that a range cuts. */
-export async function readSeries(
+export async function readReportSeries(
   account: number,
   subjects: readonly ReportSubject[],
   ranges: readonly Range[],
@@ -32,12 +32,12 @@ export async function readSeries(
   const keyOf = (subject: ReportSubject, month: string) => keys.monthSheet(account, subject, month);
   const [years, months] = await Promise.all([
     limit.map(subjects, (subject) => readYears(account, subject, lastYear)),
-    readMany(subjects.flatMap((subject) => cut.map((month) => keyOf(subject, month)))),
+    readSheetsConcurrently(subjects.flatMap((subject) => cut.map((month) => keyOf(subject, month)))),
   ]);
   const series = subjects.map((subject, place): [string, Series] => {
     const days = cut.map((month): [string, Sheet] => [
       month,
-      months.get(nameOf(keyOf(subject, month)))?.sheet ?? new Map(),
+      months.get(serializeKey(keyOf(subject, month)))?.sheet ?? new Map(),
     ]);
     return [partitions.report(account, subject), new Series(years[place] ?? new Map(), new Map(days))];
   });
@@ -54,7 +54,7 @@ export async function readSeries(
  * concurrently.
  * @param promoters their thousands are read whole
  */
-export async function readRanks(
+export async function readReportRanks(
   account: number,
   promoters: readonly number[],
   span: Span,
@@ -80,13 +80,13 @@ export async function readRanks(
 /**
  * Reads all-time revenue and active customers of every promoter with figures. One call per fifty thousand promoters.
  */
-export async function readTotals(account: number): Promise<Map<number, Vector>> {
+export async function readReportTotals(account: number): Promise<Map<number, Vector>> {
   const { first, last } = sheetKeys.totals;
   const sheets = await query(partitions.totals(account), first, last);
   return new Map(sheets.flatMap(({ sheet }) => [...sheet]));
 }
 
-async function readMany(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
+async function readSheetsConcurrently(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
   const parts = Array.from({ length: Math.ceil(wanted.length / SHEETS_TOGETHER) }, (_, part) =>
     wanted.slice(part * SHEETS_TOGETHER, (part + 1) * SHEETS_TOGETHER),
   );
@@ -96,7 +96,7 @@ async function readMany(wanted: readonly Key[]): Promise<Map<string, StoredSheet
 async function readYears(account: number, subject: ReportSubject, last: number): Promise<Map<number, Sheet>> {
   const { first, last: upTo } = sheetKeys.years(last);
   const years = await query(partitions.report(account, subject), first, upTo);
-  return new Map(years.map(({ sk: year, sheet }) => [yearIn(year), sheet]));
+  return new Map(years.map(({ sk: year, sheet }) => [parseSheetYear(year), sheet]));
 }
 
 /** Eventually consistent at half the cost: sheets are minutes or hours old. */

@@ -3,12 +3,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Contribution, SheetName } from '#shared/domain/reports/roll-up.ts';
 import { addTo, packedSheet, type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
+import { type ItemRevision, nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 
 /** Every write raises the revision. */
-export interface StoredSheet extends Seen {
+export interface StoredSheet extends ItemRevision {
   /** Last feed entry included. */
   readonly upTo: number | undefined;
   readonly sheet: Sheet;
@@ -38,26 +38,26 @@ export function sheetKey(account: number, name: SheetName): Key {
 /** Reads sheets by name, including missing ones. */
 export async function readSheets(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
   const found = await readItems(wanted);
-  return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
+  return new Map(wanted.map((key) => [serializeKey(key), parseReportSheet(key, found.get<Item>(key))]));
 }
 
 /** Parses a sheet. */
-export function sheetIn({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
+export function parseReportSheet({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
   const key = { pk, sk };
   if (!item) return { key, revision: undefined, upTo: undefined, sheet: new Map() };
   return { key, revision: item.revision, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
 }
 
-/** Scan filter for {@link isSheet}. Traffic sheets differ. */
-export const SHEETS = '(attribute_exists(upTo) AND attribute_exists(packed))';
+/** Scan filter for {@link isReportSheet}. Traffic sheets differ. */
+export const REPORT_SHEET_FILTER = '(attribute_exists(upTo) AND attribute_exists(packed))';
 
 /** Whether an item is a report sheet. */
-export function isSheet(item: Item): boolean {
+export function isReportSheet(item: Item): boolean {
   return item.upTo !== undefined && item.packed !== undefined;
 }
 
 /** Adds feed entries to a sheet; idempotent. */
-export function withContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): Sheet {
+export function addContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): Sheet {
   const rows = new Map(sheet);
   for (const { number, row, vector } of more) if (upTo === undefined || number > upTo) addTo(rows, row, vector);
   return rows;
@@ -74,7 +74,7 @@ export async function writeSheet({ key, revision }: StoredSheet, sheet: Sheet, u
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...key, revision: revisionAfter(revision), upTo, packed: packedSheet(sheet) },
+        Item: { ...key, revision: nextRevision(revision), upTo, packed: packedSheet(sheet) },
         ConditionExpression: unchanged.expression,
         ExpressionAttributeValues: unchanged.values,
       }),

@@ -10,11 +10,11 @@ import {
   withTraffic,
 } from '#shared/domain/reports/traffic.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
+import { type ItemRevision, nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 
-interface StoredTraffic extends Seen {
+interface StoredTraffic extends ItemRevision {
   /** Last feed entry included. */
   readonly upTo: number | undefined;
   readonly sheet: TrafficSheet;
@@ -28,7 +28,7 @@ export interface NumberedTraffic extends Pick<TrafficContribution, 'name' | 'day
 /** Reads traffic sheets by name, including missing ones. */
 export async function readTrafficSheets(wanted: readonly Key[]): Promise<Map<string, StoredTraffic>> {
   const found = await readItems(wanted);
-  return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
+  return new Map(wanted.map((key) => [serializeKey(key), sheetIn(key, found.get<Item>(key))]));
 }
 
 function sheetIn({ pk, sk }: Key, item: Item | null): StoredTraffic {
@@ -59,7 +59,7 @@ export async function addTraffic(
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...key, revision: revisionAfter(revision), upTo, traffic },
+        Item: { ...key, revision: nextRevision(revision), upTo, traffic },
         ConditionExpression: unchanged.expression,
         ExpressionAttributeValues: unchanged.values,
       }),
@@ -79,5 +79,5 @@ export async function readTraffic(
 ): Promise<Map<Month, TrafficSheet>> {
   const keyOf = (month: Month) => keys.trafficSheet(account, subject, month);
   const sheets = await readTrafficSheets(months.map(keyOf));
-  return new Map(months.map((month) => [month, sheets.get(nameOf(keyOf(month)))?.sheet ?? new Map()]));
+  return new Map(months.map((month) => [month, sheets.get(serializeKey(keyOf(month)))?.sheet ?? new Map()]));
 }

@@ -23,7 +23,7 @@ export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms,
 }
 
 /** Reads promotions with this reward of their own. At most two calls. */
-export async function promotionsGiving(account: number, reward: number): Promise<Promotion[]> {
+export async function readPromotionsWithReward(account: number, reward: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.rewardPromotions(account, reward))) as unknown as Owner[];
   const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
   const found = await readItems(wanted);

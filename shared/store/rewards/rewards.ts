@@ -1,5 +1,5 @@
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
-import { sameRecord } from '#shared/store/table/earlier-items.ts';
+import { unchangedRecord } from '#shared/store/table/earlier-items.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { create, replace, update, type Write } from '#shared/store/table/transaction.ts';
@@ -44,7 +44,7 @@ export function rewardDefinitionWrite(
  * @param given may contain duplicates
  * @param loaded includes the newly used ones
  */
-export function rewardsTakenUp(
+export function rewardUseWrites(
   account: number,
   given: readonly Pick<RewardDefinition, 'id'>[],
   loaded: ReadonlyMap<number, RewardDefinition>,
@@ -58,5 +58,5 @@ export function rewardsTakenUp(
 }
 
 function unchanged({ revision }: RewardDefinition) {
-  return sameRecord(revision);
+  return unchangedRecord(revision);
 }

@@ -1,15 +1,15 @@
 import { Busy } from '#shared/domain/busy.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { Contended, Obstructed } from './transaction.ts';
+import { ConditionFailedError, TransactionConflictError } from './transaction.ts';
 
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 640;
-const MOST_ATTEMPTS = 14;
+const FIRST_DELAY_MS = 20;
+const MAX_DELAY_MS = 640;
+const MAX_ATTEMPTS = 14;
 /** For background work: about twelve seconds in total. */
-export const PATIENT_ATTEMPTS = 40;
+export const BACKGROUND_ATTEMPTS = 40;
 
 /** Loaded items are inconsistent because of a concurrent change; loading again resolves it. */
-export class Stale extends Error {
+export class StaleReadError extends Error {
   constructor() {
     super('loaded items do not belong together');
     this.name = 'Stale';
@@ -21,24 +21,24 @@ export class Stale extends Error {
  * committed. Exponential backoff with jitter.
  * @throws other errors of `work`; Busy when attempts are exhausted (about five seconds)
  */
-export async function attempt<T>(
+export async function retryOnConflict<T>(
   work: () => Promise<T>,
   { chance, sleep }: Pick<Runtime, 'chance' | 'sleep'>,
-  mostAttempts = MOST_ATTEMPTS,
+  mostAttempts = MAX_ATTEMPTS,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!canBeTriedAgain(error)) throw error;
+      if (!isRetryable(error)) throw error;
       if (tried === mostAttempts) throw new Busy(error);
-      await sleep(chance() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried));
+      await sleep(chance() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tried));
     }
   }
 }
 
 /** Whether the error is a write conflict. */
-export function canBeTriedAgain(error: unknown): boolean {
-  if (error instanceof Obstructed) return error.first === 'stale' || error.first === 'taken';
-  return error instanceof Contended || error instanceof Stale;
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof ConditionFailedError) return error.first === 'stale' || error.first === 'taken';
+  return error instanceof TransactionConflictError || error instanceof StaleReadError;
 }

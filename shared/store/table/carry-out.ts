@@ -1,14 +1,14 @@
 import type { Runtime } from '#shared/runtime.ts';
-import { attempt } from './attempt.ts';
-import { commit, Obstructed, type Write } from './transaction.ts';
+import { retryOnConflict } from './attempt.ts';
+import { ConditionFailedError, commit, type Write } from './transaction.ts';
 
 /** Commits writes; drops them all without an error if a condition fails. */
-export function carryOut(writes: readonly Write[], runtime: Runtime): Promise<void> {
-  return attempt(async () => {
+export function commitIfUnchanged(writes: readonly Write[], runtime: Runtime): Promise<void> {
+  return retryOnConflict(async () => {
     try {
       await commit(writes);
     } catch (error) {
-      if (!(error instanceof Obstructed)) throw error;
+      if (!(error instanceof ConditionFailedError)) throw error;
     }
   }, runtime);
 }

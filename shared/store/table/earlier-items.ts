@@ -1,4 +1,4 @@
-import { type Key, subjectOf } from './keys.ts';
+import { type Key, keySubject } from './keys.ts';
 
 type Item = Key & Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ const LONG_AGO = '1970-01-01T00:00:00.000Z';
  * Upgrades items of the first version, which had sale rewards only. Later versions omit attributes, with defaults in
  * the domain. The item's next change stores the upgrade.
  */
-const OF_FIRST_VERSION = {
+const UPGRADES = {
   campaigns: (campaign: Item) => ({
     ...{ description: '', defaultWebhookUrl: '', private: false, refTokenParam: 'ref', rulesForReferrals: [] },
     revision: 0,
@@ -28,19 +28,19 @@ const OF_FIRST_VERSION = {
 } as const;
 
 /** Returns an item of any version in the current format. */
-export function itemOfToday(item: Item): Item {
-  const ofToday = ofFirstVersion(item);
+export function upgradeItem(item: Item): Item {
+  const ofToday = findUpgrade(item);
   return ofToday ? ofToday(item) : item;
 }
 
-function ofFirstVersion(item: Item): ((item: Item) => Item) | null {
-  switch (subjectOf(item.pk)) {
+function findUpgrade(item: Item): ((item: Item) => Item) | null {
+  switch (keySubject(item.pk)) {
     case 'campaigns':
-      return item.revision === undefined ? OF_FIRST_VERSION.campaigns : null;
+      return item.revision === undefined ? UPGRADES.campaigns : null;
     case 'rewards':
-      return item.revision === undefined ? OF_FIRST_VERSION.rewards : null;
+      return item.revision === undefined ? UPGRADES.rewards : null;
     case 'promoter':
-      return item.sk === 'promoter' && item.current === undefined ? OF_FIRST_VERSION.promoter : null;
+      return item.sk === 'promoter' && item.current === undefined ? UPGRADES.promoter : null;
     default:
       return null;
   }
@@ -48,9 +48,9 @@ function ofFirstVersion(item: Item): ((item: Item) => Item) | null {
 
 /**
  * Returns the condition that a record's revision is unchanged. Some items of the first version have none.
- * @param revision 0 if {@link itemOfToday} supplied it
+ * @param revision 0 if {@link upgradeItem} supplied it
  */
-export function sameRecord(revision: number) {
+export function unchangedRecord(revision: number) {
   const expression =
     revision === 0 ? '(revision = :revision OR attribute_not_exists(revision))' : 'revision = :revision';
   return { expression, values: { ':revision': revision } };

@@ -1,15 +1,15 @@
-import { giveBackNumbers, type Kind, takeNumbers } from './numbers.ts';
+import { type NumberedKind, returnNumbers, takeNumbers } from './numbers.ts';
 
 /** Numbers reserved for a request and its retries. */
-export interface HeldNumbers {
+export interface ReservedNumbers {
   /** Returns the first `count` numbers; takes missing ones. */
-  take(kind: Kind, count: number): Promise<readonly number[]>;
+  take(kind: NumberedKind, count: number): Promise<readonly number[]>;
   /** Only if nothing was committed. */
   giveBack(): void;
 }
 
-export function holdNumbers(account: number): HeldNumbers {
-  const held = new Map<Kind, number[]>();
+export function reserveNumbers(account: number): ReservedNumbers {
+  const held = new Map<NumberedKind, number[]>();
   return {
     async take(kind, count) {
       const numbers = held.get(kind) ?? [];
@@ -18,7 +18,7 @@ export function holdNumbers(account: number): HeldNumbers {
       return numbers.slice(0, count);
     },
     giveBack() {
-      for (const [kind, numbers] of held) giveBackNumbers(account, kind, numbers);
+      for (const [kind, numbers] of held) returnNumbers(account, kind, numbers);
       held.clear();
     },
   };

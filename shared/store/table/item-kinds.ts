@@ -105,7 +105,7 @@ export type ItemKind = keyof typeof leadingKeys;
 export const UNPAID_KEYS = '*#unpaid#*';
 
 /** Returns the item kind of a partition key; null if unknown. */
-export function kindOf(pk: string): ItemKind | null {
+export function itemKindOf(pk: string): ItemKind | null {
   const [first = '', kind = first] = pk.split('#', 2);
   return Object.hasOwn(leadingKeys, kind) ? (kind as ItemKind) : null;
 }

@@ -53,7 +53,7 @@ export function billingCustomerOfLead(provider: BillingProvider, id: string): st
 /** Sort key prefix of a promoter's sessions, sign-in links and password. */
 export const promoterSessionKeys = { of: (promoter: number) => `${padded(promoter)}#` } as const;
 
-export const LIST = '#list#';
+export const LIST_INFIX = '#list#';
 
 const PART = 'part#';
 const PROMO_CODE = 'promo-code#';
@@ -76,7 +76,7 @@ const BILLING_SHARDS = 8;
 const SHEETS_TOGETHER = 100;
 
 /** Ids per partition of rows: about 2 MB, which a query reads in two or three pages. */
-export const ROWS_TOGETHER = 10_000;
+export const ROWS_PER_PARTITION = 10_000;
 
 const MINUTE_CHARACTERS = 16;
 
@@ -97,8 +97,8 @@ export const sheetKeys = {
 } as const;
 
 /** Promoters per partition and per item of ranks, about 4 KB. */
-const RANKED_TOGETHER = 1000;
-const RANKED_IN_SHEET = 100;
+const PROMOTERS_PER_RANK_PARTITION = 1000;
+const PROMOTERS_PER_RANK_SHEET = 100;
 
 /**
  * All keys of the table; see shared/store/README.md. Keys start with the account id, so that request parameters cannot
@@ -340,7 +340,7 @@ export const keys = {
   }),
 
   row: (account: number, kind: RowKind, id: number): Key => ({
-    pk: partitions.rows(account, kind, Math.floor(id / ROWS_TOGETHER)),
+    pk: partitions.rows(account, kind, Math.floor(id / ROWS_PER_PARTITION)),
     sk: padded(id),
   }),
 
@@ -401,16 +401,16 @@ export const keys = {
     sk: `${SHEET.month}${month}`,
   }),
   monthRanks: (account: number, month: Month, promoter: number): Key => ({
-    pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
-    sk: `${SHEET.month}${month}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
+    pk: partitions.ranks(account, Math.floor(promoter / PROMOTERS_PER_RANK_PARTITION)),
+    sk: `${SHEET.month}${month}#${padded(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET))}`,
   }),
   dayRanks: (account: number, day: Day, promoter: number): Key => ({
-    pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
-    sk: `${SHEET.day}${day}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
+    pk: partitions.ranks(account, Math.floor(promoter / PROMOTERS_PER_RANK_PARTITION)),
+    sk: `${SHEET.day}${day}#${padded(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET))}`,
   }),
   totals: (account: number, promoter: number): Key => ({
     pk: partitions.totals(account),
-    sk: padded(Math.floor(promoter / RANKED_IN_SHEET)),
+    sk: padded(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET)),
   }),
 };
 
@@ -427,23 +427,23 @@ export function unpaidKey(
   }: Pick<Commission, 'promoterId' | 'campaignId' | 'unit' | 'createdAt' | 'id' | 'leadId'>,
 ) {
   return {
-    unpaidBy: unpaidBy(account, promoterId),
-    unpaidAt: `${unpaidAt(campaignId)}${unit}#${createdAt}#${padded(id)}#${leadId ?? ''}`,
+    unpaidBy: unpaidPartition(account, promoterId),
+    unpaidAt: `${unpaidCampaignPrefix(campaignId)}${unit}#${createdAt}#${padded(id)}#${leadId ?? ''}`,
   };
 }
 
 /** Returns a promoter's partition of the unpaid index. */
-export function unpaidBy(account: number, promoterId: number): string {
+export function unpaidPartition(account: number, promoterId: number): string {
   return `${account}#unpaid#${promoterId}`;
 }
 
 /** Returns a campaign's sort key prefix in the unpaid index. */
-export function unpaidAt(campaignId: number): string {
+export function unpaidCampaignPrefix(campaignId: number): string {
   return `${padded(campaignId)}#`;
 }
 
 /** Parses a sort key of the unpaid index. Earlier versions lack `leadId`. */
-export function unpaidIn(sortKey: string) {
+export function parseUnpaidKey(sortKey: string) {
   const [campaignId, unit, createdAt = '', id, leadId] = sortKey.split('#');
   const lead = leadId === '' ? null : leadId && Number(leadId);
   return {
@@ -482,7 +482,7 @@ export const partitions = {
   productPromotions: (account: number): string => `${account}#product-promotions`,
   rewardPromotions: (account: number, reward: number): string => `${account}#reward-promotions#${reward}`,
   promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
-  list: (account: number, list: string): string => `${account}${LIST}${list}`,
+  list: (account: number, list: string): string => `${account}${LIST_INFIX}${list}`,
   payout: (account: number, id: number): string => `${account}#payout#${id}`,
   openPayouts: (account: number): string => `${account}#open-payouts`,
   endingHolds: (account: number): string => `${account}#ending-holds`,
@@ -491,7 +491,7 @@ export const partitions = {
   openBatchProcesses: (account: number): string => `${account}#open-batch-processes`,
   rows: (account: number, kind: RowKind, part: number): string => `${account}#rows#${kind}#${part}`,
   rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>
-    Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
+    Array.from({ length: Math.floor(id / ROWS_PER_PARTITION) + 1 }, (_, part) => partitions.rows(account, kind, part)),
   sortedLists: (account: number, kind: RowKind): string => `${account}#sorted-lists#${kind}`,
   listeners: (account: number): string => `${account}#listeners`,
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
@@ -503,7 +503,7 @@ export const partitions = {
     `${account}#report#${of}${id === undefined ? '' : `#${id}`}`,
   ranks: (account: number, part: number): string => `${account}#report-ranks#${part}`,
   ranksOf: (account: number, promoters: readonly number[]): string[] =>
-    [...new Set(promoters.map((id) => Math.floor(id / RANKED_TOGETHER)))].map((part) =>
+    [...new Set(promoters.map((id) => Math.floor(id / PROMOTERS_PER_RANK_PARTITION)))].map((part) =>
       partitions.ranks(account, part),
     ),
   totals: (account: number): string => `${account}#report-totals`,
@@ -525,7 +525,7 @@ const KEY_ID = 12;
  * Returns the record of an item; null for pointers, counters and events.
  * @param item if written in full
  */
-export function recordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>> = {}): AuditedRecord | null {
+export function auditedRecordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>> = {}): AuditedRecord | null {
   const [account, word, id] = pk.split('#');
   const own = (kind: AuditedKind, isRecord: boolean, value: unknown = id) =>
     isRecord ? { kind, id: Number(value) } : null;
@@ -584,18 +584,18 @@ const ROW_KINDS: ReadonlySet<string | undefined> = new Set(
 );
 
 /** Parses the record's kind and id from a row's key. */
-export function rowIdOf({ pk, sk }: Key): { readonly kind: RowKind; readonly id: number } {
+export function parseRowKey({ pk, sk }: Key): { readonly kind: RowKind; readonly id: number } {
   const [, , kind] = pk.split('#', 3);
   return { kind: kind as RowKind, id: Number(sk) };
 }
 
 /** Parses the year from a report sheet's sort key. */
-export function yearIn(sortKey: string): number {
+export function parseSheetYear(sortKey: string): number {
   return Number(sortKey.slice(SHEET.year.length));
 }
 
 /** Parses the number of a feed entry. */
-export function feedNumberOf({ sk }: Pick<Key, 'sk'>): number {
+export function parseFeedNumber({ sk }: Pick<Key, 'sk'>): number {
   return Number(sk.slice(FED.length));
 }
 
@@ -611,12 +611,12 @@ export function sortedAccountOf({ sk }: Pick<Key, 'sk'>): { readonly account: nu
 }
 
 /** Returns a key as one string, for maps in memory. */
-export function nameOf({ pk, sk }: Key): string {
+export function serializeKey({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
 }
 
 /** Returns a key without its account, for operators. */
-export function withoutAccount({ pk, sk }: Key): string {
+export function keyWithoutAccount({ pk, sk }: Key): string {
   return `${pk.slice(pk.indexOf('#') + 1)} ${sk}`;
 }
 
@@ -626,14 +626,14 @@ export function accountOf(pk: string): number {
 }
 
 /** Returns the subject segment of a partition key, such as `campaigns`. */
-export function subjectOf(pk: string): string {
+export function keySubject(pk: string): string {
   const from = pk.indexOf('#') + 1;
   const to = pk.indexOf('#', from);
   return from === 0 ? pk : pk.slice(from, to < 0 ? undefined : to);
 }
 
 /** Parses the owner of sums: a promoter in a campaign (counters), or in all (balances, campaign null). */
-export function holderOf({ pk, sk }: Key): {
+export function parseSumsOwner({ pk, sk }: Key): {
   readonly account: number;
   readonly promoterId: number;
   readonly campaignId: number | null;
@@ -644,21 +644,21 @@ export function holderOf({ pk, sk }: Key): {
 }
 
 /** Part of promo code keys; others contain it only as callers' text. */
-export const PROMO_CODES = `#${PROMO_CODE}`;
+export const PROMO_CODE_INFIX = `#${PROMO_CODE}`;
 
 /** Returns the promo code in an item's key. */
-export function promoCodeIn({ pk }: Pick<Key, 'pk'>): string | null {
-  const begin = `${accountOf(pk)}${PROMO_CODES}`;
+export function parsePromoCodeKey({ pk }: Pick<Key, 'pk'>): string | null {
+  const begin = `${accountOf(pk)}${PROMO_CODE_INFIX}`;
   return pk.startsWith(begin) ? pk.slice(begin.length) : null;
 }
 
 /** Parses the list of an item. */
-export function listOf({ pk }: Key): { readonly account: number; readonly list: string } {
-  return { account: accountOf(pk), list: pk.slice(pk.indexOf(LIST) + LIST.length) };
+export function parseListKey({ pk }: Key): { readonly account: number; readonly list: string } {
+  return { account: accountOf(pk), list: pk.slice(pk.indexOf(LIST_INFIX) + LIST_INFIX.length) };
 }
 
 /** Parses a block's number; null for the head. */
-export function blockOf({ sk }: Key): number | null {
+export function parseBlockNumber({ sk }: Key): number | null {
   return sk.startsWith(listKeys.block) ? Number(sk.slice(listKeys.block.length)) : null;
 }
 

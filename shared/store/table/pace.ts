@@ -3,12 +3,12 @@ import { type Runtime, runtime as real } from '#shared/runtime.ts';
 
 /** Slower calls indicate load or throttling. */
 const SLOW_MS = 150;
-const MOST_AT_ONCE = 4;
+const MAX_CONCURRENCY = 4;
 /** BatchGetItem limit. */
 const KEYS_AT_ONCE = 100;
 const FIRST_PAUSE_MS = 50;
 /** Overload fails the call after this time. */
-const PATIENCE_MS = 5 * 60_000;
+const MAX_WAIT_MS = 5 * 60_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
@@ -35,11 +35,11 @@ export class Pace {
         try {
           const answer = await call();
           const took = this.#time() - begun;
-          this.#turns.concurrency = took > SLOW_MS ? 1 : Math.min(MOST_AT_ONCE, this.#turns.concurrency + 1);
+          this.#turns.concurrency = took > SLOW_MS ? 1 : Math.min(MAX_CONCURRENCY, this.#turns.concurrency + 1);
           await this.#runtime.sleep(took);
           return answer;
         } catch (error) {
-          if (!isBusy(error) || this.#time() - since > PATIENCE_MS) throw error;
+          if (!isBusy(error) || this.#time() - since > MAX_WAIT_MS) throw error;
           this.#turns.concurrency = 1;
           await this.#runtime.sleep(pause);
         }

@@ -1,12 +1,12 @@
 import type { Key } from './keys.ts';
-import { type Found, readItems } from './read.ts';
+import { type FoundItems, readItems } from './read.ts';
 
 /** Background imports read thousands of items. */
 const KEYS_AT_ONCE = 1000;
 
 /** Reads any number of items by key. */
-export async function readMany(wanted: readonly Key[]): Promise<Pick<Found, 'get'>> {
-  const parts: Found[] = [];
+export async function readMany(wanted: readonly Key[]): Promise<Pick<FoundItems, 'get'>> {
+  const parts: FoundItems[] = [];
   for (let from = 0; from < wanted.length; from += KEYS_AT_ONCE) {
     parts.push(await readItems(wanted.slice(from, from + KEYS_AT_ONCE)));
   }

@@ -10,6 +10,6 @@ const ANY_DAY = '1998-12-31';
  * exist.
  * @throws Error if the table does not answer or the signal aborts
  */
-export async function readNothing(abortSignal: AbortSignal): Promise<void> {
+export async function pingTable(abortSignal: AbortSignal): Promise<void> {
   await documents.send(new GetCommand({ TableName: tableName(), Key: keys.rates(ANY_DAY) }), { abortSignal });
 }

@@ -2,7 +2,7 @@ import type { Key } from './keys.ts';
 import type { Expression } from './transaction.ts';
 
 /** Snapshot of a projection's item. */
-export interface Seen {
+export interface ItemRevision {
   readonly key: Key;
   /** Every batch of events increments it. */
   readonly revision: unknown;
@@ -16,6 +16,6 @@ export function unchangedSince(revision: unknown): Expression {
 }
 
 /** Returns the next revision; 1 if it is not numeric, for example after a manual edit. */
-export function revisionAfter(revision: unknown): number {
+export function nextRevision(revision: unknown): number {
   return typeof revision === 'number' ? revision + 1 : 1;
 }

@@ -1,6 +1,6 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
-import { itemOfToday } from './earlier-items.ts';
+import { upgradeItem } from './earlier-items.ts';
 import { Pace } from './pace.ts';
 import type { Item } from './read.ts';
 import type { Expression } from './transaction.ts';
@@ -50,7 +50,7 @@ async function scanPart(
         }),
       ),
     );
-    await visit(((page.Items ?? []) as Item[]).map(itemOfToday));
+    await visit(((page.Items ?? []) as Item[]).map(upgradeItem));
     from = page.LastEvaluatedKey;
   } while (from);
 }

@@ -9,7 +9,7 @@ import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dy
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import { runtime } from '#shared/runtime.ts';
-import { joinedTo, type TransactItem } from './beside.ts';
+import { type TransactItem, transactionAddition } from './beside.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 
@@ -23,19 +23,19 @@ export interface Write {
   readonly obstacle: Obstacle;
 }
 
-interface Obstruction {
+interface FailedCondition {
   readonly obstacle: Obstacle;
   readonly index: number;
-  /** The existing item, if requested ({@link showing}). */
+  /** The existing item, if requested ({@link returningExisting}). */
   readonly found?: Values;
 }
 
 /** A condition failed; nothing was written. */
-export class Obstructed extends Error {
+export class ConditionFailedError extends Error {
   /** In the order of the writes; the first decides. */
-  readonly obstacles: readonly Obstruction[];
+  readonly obstacles: readonly FailedCondition[];
 
-  constructor(obstacles: Obstructed['obstacles']) {
+  constructor(obstacles: ConditionFailedError['obstacles']) {
     super(`transaction obstructed: ${obstacles.map(({ obstacle }) => obstacle).join(', ')}`);
     this.name = 'Obstructed';
     this.obstacles = obstacles;
@@ -52,7 +52,7 @@ export class Obstructed extends Error {
 }
 
 /** Transaction conflict or throttling: can be retried unchanged. */
-export class Contended extends Error {
+export class TransactionConflictError extends Error {
   constructor(cause: unknown) {
     super('transaction contended', { cause });
     this.name = 'Contended';
@@ -60,10 +60,10 @@ export class Contended extends Error {
 }
 
 /** Retries while DynamoDB still processes the first attempt. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const IN_PROGRESS_PAUSE_MS = 100;
 
-const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
  * Commits all writes or none, together with additions (beside.ts).
@@ -72,7 +72,7 @@ const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedT
 export async function commit(writes: readonly Write[]): Promise<void> {
   // One token for all attempts: DynamoDB commits once and reports success again.
   const items = writes.map(({ item }) => item);
-  const joined = joinedTo(items);
+  const joined = transactionAddition(items);
   // Last, so that failed conditions have their write's index.
   const TransactItems = joined?.item ? [...items, joined.item] : items;
   const input = { TransactItems, ClientRequestToken: randomUUID() };
@@ -82,12 +82,12 @@ export async function commit(writes: readonly Write[]): Promise<void> {
       joined?.done(true);
       return;
     } catch (error) {
-      if (isNamed(error, 'TransactionInProgressException') && tried < MOST_TRIES) {
+      if (isNamed(error, 'TransactionInProgressException') && tried < MAX_TRIES) {
         await runtime.sleep(IN_PROGRESS_PAUSE_MS);
         continue;
       }
       joined?.done(false);
-      throw explained(error, writes);
+      throw toTransactionError(error, writes);
     }
   }
 }
@@ -97,20 +97,20 @@ export async function commit(writes: readonly Write[]): Promise<void> {
  * caller must recognize its own item.
  * @throws Obstructed if the condition fails; Contended on a conflict with a transaction
  */
-export async function commitAlone({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
+export async function commitSingle({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
   try {
     if (put) await documents.send(new PutCommand(put));
     else if (update) await documents.send(new UpdateCommand(update));
     else throw new TypeError('This write is neither put nor update.');
   } catch (error) {
-    if (error instanceof TransactionConflictException) throw new Contended(error);
+    if (error instanceof TransactionConflictException) throw new TransactionConflictError(error);
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new Obstructed([{ obstacle, index: 0, ...found(error.Item) }]);
+    throw new ConditionFailedError([{ obstacle, index: 0, ...found(error.Item) }]);
   }
 }
 
 /** Makes a failed condition return the existing item. */
-export function showing({ item: { Put: put, Update: update }, obstacle }: Write): Write {
+export function returningExisting({ item: { Put: put, Update: update }, obstacle }: Write): Write {
   const shown = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   if (put) return { obstacle, item: { Put: { ...put, ...shown } } };
   if (update) return { obstacle, item: { Update: { ...update, ...shown } } };
@@ -193,7 +193,7 @@ function conditional({ expression, names, values }: Expression) {
   };
 }
 
-function explained(error: unknown, writes: readonly Write[]): unknown {
+function toTransactionError(error: unknown, writes: readonly Write[]): unknown {
   if (!(error instanceof TransactionCanceledException)) {
     return error;
   }
@@ -202,11 +202,13 @@ function explained(error: unknown, writes: readonly Write[]): unknown {
     const write = writes[index];
     return Code === 'ConditionalCheckFailed' && write ? [{ obstacle: write.obstacle, index, ...found(Item) }] : [];
   });
-  if (obstacles.length > 0) return new Obstructed(obstacles);
-  return reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code)) ? new Contended(error) : error;
+  if (obstacles.length > 0) return new ConditionFailedError(obstacles);
+  return reasons.some(({ Code }) => Code !== undefined && RETRYABLE_REASONS.has(Code))
+    ? new TransactionConflictError(error)
+    : error;
 }
 
-function found(item: Record<string, AttributeValue> | undefined): Pick<Obstruction, 'found'> {
+function found(item: Record<string, AttributeValue> | undefined): Pick<FailedCondition, 'found'> {
   return item ? { found: unmarshall(item) } : {};
 }
 

@@ -5,10 +5,10 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { endOfMinute, keys, minuteAt, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, create, Obstructed, showing } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, create, returningExisting } from '#shared/store/table/transaction.ts';
 
 /** Like webhook deliveries. */
-const KEPT_S = 30 * 86_400;
+const CALL_TTL_S = 30 * 86_400;
 
 /** Refused calls of one write. */
 export interface RefusedCalls {
@@ -23,24 +23,24 @@ export interface RefusedCalls {
  * @param nowMs epoch milliseconds
  * @returns false if the slot is taken
  */
-export async function takeLogSlot(
+export async function writeLogSlot(
   account: number,
   { slot, nowMs }: { readonly slot: number; readonly nowMs: number },
   { calls, more }: Pick<RefusedCalls, 'calls' | 'more'>,
 ): Promise<boolean> {
   const text = JSON.stringify(calls);
-  const values = { calls: text, more, [table.ttl]: Math.floor(nowMs / 1000) + KEPT_S };
+  const values = { calls: text, more, [table.ttl]: Math.floor(nowMs / 1000) + CALL_TTL_S };
   try {
-    await commitAlone(showing(create(keys.refusedCalls(account, nowMs, slot), values, 'taken')));
+    await commitSingle(returningExisting(create(keys.refusedCalls(account, nowMs, slot), values, 'taken')));
     return true;
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
     // The SDK may have retried after a lost response.
     return error.obstacles[0]?.found?.calls === text;
   }
 }
 
-interface LogStretch {
+interface LogRange {
   /** ISO 8601. */
   readonly from: string;
   readonly to: string;
@@ -58,7 +58,7 @@ interface LogStretch {
  */
 export async function readRefusedCalls(
   account: number,
-  { from, to, behind, containing, limit }: LogStretch,
+  { from, to, behind, containing, limit }: LogRange,
 ): Promise<{ readonly found: RefusedCalls[]; readonly last: string | null }> {
   const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await documents.send(
     new QueryCommand({

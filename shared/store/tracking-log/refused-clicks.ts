@@ -5,7 +5,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, Obstructed, showing, update } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, returningExisting, update } from '#shared/store/table/transaction.ts';
 
 const DAY_S = 86_400;
 const KEPT_DAYS = 31;
@@ -28,10 +28,10 @@ export async function listRefusedRefId(
     values: { ':most': most, ':refId': refId },
   };
   try {
-    await commitAlone(showing(update(keys.refusedRefIds(account, day), change, fits, 'no_room')));
+    await commitSingle(returningExisting(update(keys.refusedRefIds(account, day), change, fits, 'no_room')));
     return 'listed';
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
     return new Set(error.obstacles[0]?.found?.refIds as Iterable<string> | undefined);
   }
 }

@@ -7,7 +7,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
 /** Reads a refund to reverse, and whether the reversal is recorded. One call. */
-export async function lookUpReversal(
+export async function findRefundToReverse(
   account: number,
   { eventId, refundEventId }: { readonly eventId: string; readonly refundEventId: string },
 ): Promise<{ readonly refund: RefundEvent | null; readonly isKnown: boolean }> {
@@ -21,7 +21,7 @@ export async function lookUpReversal(
  * Reads a refund's lead (or remains), its sales with commissions, and its own commissions; omits destroyed ones. Two
  * calls.
  */
-export async function loadRefund(
+export async function loadRefundRecords(
   account: number,
   refund: RefundEvent,
 ): Promise<{ readonly lead: Lead; readonly sales: RefundedSale[]; readonly commissions: Commission[] }> {

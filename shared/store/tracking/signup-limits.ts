@@ -1,6 +1,6 @@
 import { keys } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, Obstructed, update } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, update } from '#shared/store/table/transaction.ts';
 
 /** `person` and `address` are hashes. */
 interface SignupFrom {
@@ -31,10 +31,10 @@ export async function countSignup({ account, hour, address, person }: SignupFrom
     values: { ':most': most, ':person': person },
   };
   try {
-    await commitAlone(update(keys.signupsTaken(account, address, hour), change, fits, 'no_room'));
+    await commitSingle(update(keys.signupsTaken(account, address, hour), change, fits, 'no_room'));
     return true;
   } catch (error) {
-    if (error instanceof Obstructed) return false;
+    if (error instanceof ConditionFailedError) return false;
     throw error;
   }
 }

@@ -11,13 +11,13 @@ import type { ClickEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import type { ShareTiers } from '#shared/domain/tracking/sale.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
 import type { LeadPointer } from '#shared/store/leads/leads.ts';
-import { balancesIn } from '#shared/store/projections/projections.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
+import { parseBalances } from '#shared/store/projections/projections.ts';
+import { StaleReadError } from '#shared/store/table/attempt.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
 /** Identifiers in a tracking call. */
-export interface Names {
+export interface TrackingIdentifiers {
   readonly uid: string | null;
   readonly email: string | null;
   readonly refId?: string | null;
@@ -29,17 +29,17 @@ export interface Names {
 }
 
 /** Owner and origin of a new lead. */
-export interface Attribution extends Owner {
+export interface LeadAttribution extends Owner {
   readonly origin: Origin;
   readonly traffic?: Traffic | undefined;
 }
 
 /** Records that the identifiers lead to. */
-export interface Pointers {
+export interface IdentifierMatches {
   readonly leadByUid: LeadPointer | null;
   readonly leadByEmail: LeadPointer | null;
   /** Candidates by priority: ref id, visitor, promo code, e-mail address. */
-  readonly attributions: readonly Attribution[];
+  readonly attributions: readonly LeadAttribution[];
   /** Missing reward: stored by an earlier version. */
   readonly code: { readonly promoterId: number; readonly rewardId?: number } | null;
   readonly sale: SaleEvent | null;
@@ -47,7 +47,11 @@ export interface Pointers {
 }
 
 /** Resolves all identifiers of a call. One call. @param now ISO 8601 */
-export async function lookUp(account: number, names: Names, now: string): Promise<Pointers> {
+export async function resolveIdentifiers(
+  account: number,
+  names: TrackingIdentifiers,
+  now: string,
+): Promise<IdentifierMatches> {
   const key = (name: string | null | undefined, make: (account: number, name: string) => Key) =>
     name ? make(account, name) : null;
   const uid = key(names.uid, keys.leadUid);
@@ -63,7 +67,7 @@ export async function lookUp(account: number, names: Names, now: string): Promis
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
   ];
   const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
-  const named = attributions.flatMap(([origin, wanted]): Attribution[] => {
+  const named = attributions.flatMap(([origin, wanted]): LeadAttribution[] => {
     const owner = found.get<Owner & { readonly freeAt?: string }>(wanted);
     if (!owner || isFree(owner, now)) return [];
     const { promoterId, campaignId } = owner;
@@ -85,7 +89,7 @@ function trafficIn(visitor: ClickEvent | null, owner: Owner): Traffic | undefine
 }
 
 /** A membership with balances, and the requested lead and commissions. */
-export interface Subject {
+export interface LeadContext {
   readonly lead: Lead | null;
   readonly membership: Membership | null;
   readonly balances: readonly Balance[];
@@ -98,7 +102,7 @@ export interface Subject {
  * @returns a null membership if the promoter is deleted
  * @throws Stale if the lead was moved or deleted since its lookup
  */
-export async function loadSubject(
+export async function loadLeadContext(
   account: number,
   owner: Owner,
   wanted: {
@@ -106,7 +110,7 @@ export async function loadSubject(
     readonly commissionIds?: readonly number[];
     readonly rewardId?: number | undefined;
   } = {},
-): Promise<Subject> {
+): Promise<LeadContext> {
   const leadKey = wanted.leadId === undefined ? null : keys.lead(account, wanted.leadId);
   const commissionKeys = (wanted.commissionIds ?? []).map((id) => keys.commission(account, id));
   const balancesKey = keys.balances(account, owner.promoterId);
@@ -114,14 +118,14 @@ export async function loadSubject(
   const memberKeys = membershipKeys(account, owner);
   const found = await readItems([leadKey, balancesKey, rewardKey, ...commissionKeys, ...Object.values(memberKeys)]);
   const lead = found.get<Lead>(leadKey);
-  if (leadKey && (!lead || lead.deletedAt || !sameOwner(lead, owner))) throw new Stale();
+  if (leadKey && (!lead || lead.deletedAt || !sameOwner(lead, owner))) throw new StaleReadError();
   const promoter = found.get<Promoter>(memberKeys.promoter);
   const promotion = found.get<Promotion>(memberKeys.promotion);
   const campaign = found.get<Campaign>(memberKeys.campaign);
   return {
     lead,
     membership: promoter && !promoter.deletedAt && promotion && campaign ? { promoter, promotion, campaign } : null,
-    balances: balancesIn(found.get<Record<string, unknown>>(balancesKey)),
+    balances: parseBalances(found.get<Record<string, unknown>>(balancesKey)),
     commissions: commissionKeys
       .flatMap((key) => found.get<Commission>(key) ?? [])
       .filter(({ deletedAt }) => !deletedAt),
@@ -153,7 +157,7 @@ export async function loadTiers(account: number, first: Membership, tiers: numbe
 export function loadShares(account: number, lead: Lead, tiers: number): Promise<ShareTiers[]> {
   return Promise.all(
     sharesOf(lead).map(async (share) => {
-      const { membership } = await loadSubject(account, share);
+      const { membership } = await loadLeadContext(account, share);
       const chain = membership ? await loadTiers(account, membership, tiers) : [];
       return { percentage: share.percentage, tiers: chain };
     }),
@@ -167,7 +171,7 @@ async function loadParent(account: number, promoterId: number, campaign: Campaig
   const promotion = found.get<Promotion>(own.promotion);
   if (!promoter || promoter.deletedAt) return null;
   if (promotion) return { promoter, promotion, campaign };
-  const { membership } = await loadSubject(account, { promoterId, campaignId: promoter.defaultCampaignId });
+  const { membership } = await loadLeadContext(account, { promoterId, campaignId: promoter.defaultCampaignId });
   return membership;
 }
 

@@ -6,11 +6,18 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commit, commitAlone, create, Obstructed, showing, type Write } from '#shared/store/table/transaction.ts';
-import { blockWrite, type ClickBlock, withoutRoom } from './click-limits.ts';
+import {
+  ConditionFailedError,
+  commit,
+  commitSingle,
+  create,
+  returningExisting,
+  type Write,
+} from '#shared/store/table/transaction.ts';
+import { type ClickBlock, clickBlockWrite, toClickLimitError } from './click-limits.ts';
 
 /** Pointer of a ref id. */
-export interface Referral {
+export interface ReferralPointer {
   /** Current ref id of the promotion. */
   readonly refId: string;
   readonly promoterId: number;
@@ -21,13 +28,13 @@ export interface Referral {
   readonly ownOffer?: true;
 }
 
-export async function findReferral(account: number, refId: string): Promise<Referral | null> {
-  return readItem<Referral>(keys.refId(account, refId));
+export async function findReferral(account: number, refId: string): Promise<ReferralPointer | null> {
+  return readItem<ReferralPointer>(keys.refId(account, refId));
 }
 
 /** Finds the promotion of a tracked landing page. */
-export async function findReferralByPage(account: number, page: string): Promise<Referral | null> {
-  return readItem<Referral>(keys.landingUrl(account, page));
+export async function findReferralByPage(account: number, page: string): Promise<ReferralPointer | null> {
+  return readItem<ReferralPointer>(keys.landingUrl(account, page));
 }
 
 /** Reads a visitor's first click. */
@@ -42,10 +49,10 @@ export async function findVisitor(account: number, tid: string): Promise<ClickEv
  */
 export async function recordClick(account: number, visitor: ClickEvent): Promise<Owner> {
   try {
-    await commitAlone(visitorWrite(account, visitor));
+    await commitSingle(visitorWrite(account, visitor));
     return visitor;
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
     return knownIn(error, account, visitor);
   }
 }
@@ -56,38 +63,42 @@ export async function recordClick(account: number, visitor: ClickEvent): Promise
  * @returns the owner of the first click, and whether blocks were reserved
  * @throws NoRoom if a new visitor's block does not fit (writes nothing); Contended on a conflict
  */
-export async function recordClickTaking(
+export async function recordClickWithBlocks(
   account: number,
   visitor: ClickEvent,
   blocks: readonly ClickBlock[],
 ): Promise<{ readonly first: Owner; readonly areTaken: boolean }> {
   try {
-    await commit([visitorWrite(account, visitor), ...blocks.map(blockWrite)]);
+    await commit([visitorWrite(account, visitor), ...blocks.map(clickBlockWrite)]);
     return { first: visitor, areTaken: true };
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
-    if (error.first !== 'event_exists') throw withoutRoom(error, [undefined, ...blocks]);
+    if (!(error instanceof ConditionFailedError)) throw error;
+    if (error.first !== 'event_exists') throw toClickLimitError(error, [undefined, ...blocks]);
     return { first: await knownIn(error, account, visitor), areTaken: false };
   }
 }
 
 function visitorWrite(account: number, visitor: ClickEvent): Write {
-  return showing(create(keys.visitor(account, visitor.tid), { ...visitor }, 'event_exists'));
+  return returningExisting(create(keys.visitor(account, visitor.tid), { ...visitor }, 'event_exists'));
 }
 
-async function knownIn({ obstacles: [known] }: Obstructed, account: number, visitor: ClickEvent): Promise<Owner> {
+async function knownIn(
+  { obstacles: [known] }: ConditionFailedError,
+  account: number,
+  visitor: ClickEvent,
+): Promise<Owner> {
   const first = known?.found as ClickEvent | undefined;
-  if (first) await keepLonger(account, first, visitor);
+  if (first) await extendVisitor(account, first, visitor);
   return first ?? visitor;
 }
 
 /** Minimum extension in seconds that is worth a write; the lifetime's margin covers it. */
-const WORTH_A_WRITE_S = 7 * 86_400;
+const MIN_EXTENSION_S = 7 * 86_400;
 
 /** Counting a click sets the expiry attribute. */
-async function keepLonger(account: number, known: ClickEvent, { keptUntil }: ClickEvent): Promise<void> {
+async function extendVisitor(account: number, known: ClickEvent, { keptUntil }: ClickEvent): Promise<void> {
   if (known.keptUntil === undefined || keptUntil === undefined) return;
-  if (keptUntil - known.keptUntil < WORTH_A_WRITE_S) return;
+  if (keptUntil - known.keptUntil < MIN_EXTENSION_S) return;
   const isCounted = table.ttl in known;
   try {
     await documents.send(

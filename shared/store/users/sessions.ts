@@ -9,7 +9,7 @@ import { table } from '#shared/store/table/table.ts';
 import { create, type Write } from '#shared/store/table/transaction.ts';
 
 /** A session with user and account. */
-export interface OpenSession {
+export interface UserSession {
   readonly account: Account;
   readonly user: User;
   readonly session: Session;
@@ -31,7 +31,7 @@ export async function readSession(
   named: { readonly account: number; readonly userId: number },
   token: string,
   now: string,
-): Promise<OpenSession | null> {
+): Promise<UserSession | null> {
   const [own, of, whose] = [
     keys.session(named.account, named.userId, sha256(token)),
     keys.account(named.account),

@@ -1,7 +1,7 @@
 import type { User } from '#shared/domain/users/user.ts';
 import { keys, partitions, userKeys } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import { create, put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
 interface Users {
@@ -47,7 +47,7 @@ export function userWrites(account: number, { revision }: Users, before: User | 
   const key = keys.user(account, after.id);
   const head = keys.usersHead(account);
   return [
-    replace(head, { revision: revisionAfter(revision) }, unchangedSince(revision), 'stale'),
+    replace(head, { revision: nextRevision(revision) }, unchangedSince(revision), 'stale'),
     ...(before
       ? [replace(key, { ...after }, unchangedSince(before.revision), 'stale')]
       : [create(key, { ...after }, 'stale'), put(keys.userEmail(account, after.email), { userId: after.id })]),

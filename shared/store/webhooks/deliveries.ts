@@ -3,16 +3,16 @@ import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/attempt.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
 import { unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, create, Obstructed, replace, type Write } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /** Deliveries contain personal data. */
-const KEPT_S = 30 * 86_400;
+const DELIVERY_TTL_S = 30 * 86_400;
 
 /** Reads a delivery with webhook and account. */
 export async function readDelivery(
@@ -41,19 +41,19 @@ export async function findDelivery(account: number, id: string): Promise<Deliver
 /** Writes a delivery if unchanged. */
 export function deliveryWrite(account: number, before: Delivery | null, after: Delivery): Write {
   const key = keys.delivery(account, after.endpointId, after.id);
-  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + KEPT_S };
+  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + DELIVERY_TTL_S };
   return before ? replace(key, values, unchangedSince(before.revision), 'stale') : create(key, values, 'taken');
 }
 
 /** Writes a delivery alone if unchanged, at half a transaction's cost. @throws Stale if it has changed */
 export async function putDelivery(account: number, before: Delivery | null, after: Delivery): Promise<void> {
   try {
-    await commitAlone(deliveryWrite(account, before, after));
+    await commitSingle(deliveryWrite(account, before, after));
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
     // The SDK may have retried after a lost response.
     if (isDeepStrictEqual(await findDelivery(account, after.id), after)) return;
-    throw new Stale();
+    throw new StaleReadError();
   }
 }
 
@@ -104,11 +104,7 @@ export async function findDeliveryIds(account: number, endpointId: number, begin
  * Returns the id at a position, latest recorded first, as a cursor. One call per MB up to there.
  * @param position 1-based
  */
-export async function findDeliveryBefore(
-  account: number,
-  endpointId: number,
-  position: number,
-): Promise<string | null> {
+export async function findDeliveryIdAt(account: number, endpointId: number, position: number): Promise<string | null> {
   let left = position;
   let from: Record<string, unknown> | undefined;
   do {

@@ -1,9 +1,9 @@
 import { erasedBody, personsIn } from '#shared/domain/webhooks/erased-body.ts';
 import type { Person } from '#shared/domain/webhooks/person.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
-import { seal, unseal } from '#shared/store/sealed-text.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
-import { type FoundTextKey, makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
+import { decryptText, encryptText } from '#shared/store/sealed-text.ts';
+import { StaleReadError } from '#shared/store/table/attempt.ts';
+import { createTextKey, type FoundTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 
 /**
  * Encrypts a text with the keys of all its persons, so that erasing any of them erases it. Creates missing keys. A text
@@ -11,21 +11,21 @@ import { type FoundTextKey, makeTextKey, readTextKeys } from '#shared/store/text
  * @param found keys as read with the records
  * @throws Stale if a person was erased meanwhile: build the text again
  */
-export async function sealedText(
+export async function encryptDeliveryText(
   account: number,
   text: string,
   about: readonly Person[],
   found: (person: Person) => FoundTextKey,
 ): Promise<string | Uint8Array> {
   if (about.length === 0) return text;
-  const keys = await Promise.all(about.map(async (person) => found(person) ?? makeTextKey(account, person)));
+  const keys = await Promise.all(about.map(async (person) => found(person) ?? createTextKey(account, person)));
   const held = keys.filter((key) => key !== 'erased');
-  if (held.length < keys.length) throw new Stale();
-  return seal(text, held);
+  if (held.length < keys.length) throw new StaleReadError();
+  return encryptText(text, held);
 }
 
 /** Decrypts deliveries; a placeholder replaces texts about erased persons. */
-export async function openTexts(
+export async function decryptDeliveryTexts(
   account: number,
   deliveries: readonly Delivery[],
 ): Promise<(delivery: Delivery) => string> {
@@ -38,7 +38,7 @@ function opened(delivery: Delivery, keys: readonly FoundTextKey[]): string {
   if (keys.includes('erased')) return erasedBody(delivery);
   if (typeof body === 'string') return body;
   const held = keys.filter((key) => key instanceof Uint8Array);
-  return held.length === keys.length ? unseal(body, held) : erasedBody(delivery);
+  return held.length === keys.length ? decryptText(body, held) : erasedBody(delivery);
 }
 
 /** Earlier versions name the persons only in the unencrypted text. */

@@ -29,7 +29,7 @@ export async function readWebhooks(
 }
 
 /** Counts a manually created webhook; conflicts with concurrent ones. */
-export function webhookMadeWrite(account: number, made: number | null): Write {
+export function webhookCountWrite(account: number, made: number | null): Write {
   const key = keys.webhooksMade(account);
   return made === null
     ? create(key, { revision: 1 }, 'stale')

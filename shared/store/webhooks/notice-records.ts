@@ -7,7 +7,7 @@ import { type Person, personsOf } from '#shared/domain/webhooks/person.ts';
 import { shownIn, shownKeys } from '#shared/store/promoters/memberships.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { type FoundTextKey, textKeyIn } from '#shared/store/text-keys.ts';
+import { type FoundTextKey, parseTextKey } from '#shared/store/text-keys.ts';
 
 /** Current records of a notification. */
 export interface SubjectRecords {
@@ -20,7 +20,7 @@ export interface SubjectRecords {
 }
 
 /** Loads a notification's records. One call. @throws Error if promoter or promotion is missing */
-export async function readSubject(account: number, subject: Subject): Promise<SubjectRecords> {
+export async function readSubjectRecords(account: number, subject: Subject): Promise<SubjectRecords> {
   const { leadId, commissionId, payoutId } = subject;
   const own = {
     lead: leadId === undefined ? null : keys.lead(account, leadId),
@@ -36,6 +36,6 @@ export async function readSubject(account: number, subject: Subject): Promise<Su
     lead: lead?.deletedAt ? null : lead,
     commission: commission?.deletedAt ? null : commission,
     payout: found.get<Payout>(own.payout),
-    textKey: (person) => textKeyIn(found, account, person),
+    textKey: (person) => parseTextKey(found, account, person),
   };
 }

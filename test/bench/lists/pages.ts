@@ -6,7 +6,7 @@ import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 import type { V2DashboardOwed } from '#shared/routes/v2/reports/dashboards-output.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { keys, nameOf } from '#shared/store/table/keys.ts';
+import { keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
 import type { ListResult } from '#test/bench/results/lists.ts';
@@ -192,6 +192,6 @@ async function giveRecords(
       { ...lead, id: row.leadId, ...keys.lead(account, row.leadId ?? 0) },
     ];
   });
-  const byKey = new Map((items as unknown as Item[]).map((item) => [nameOf(item), item]));
+  const byKey = new Map((items as unknown as Item[]).map((item) => [serializeKey(item), item]));
   await putItems(byKey.values());
 }

@@ -7,7 +7,7 @@ import type { BillingMessage } from '#shared/outside/queues.ts';
 import { inStripe } from '#shared/routes/billing/in.ts';
 import { v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -118,7 +118,7 @@ function seconds(): number {
 async function work({ account }: BenchCompany, event: Fields): Promise<void> {
   const message: BillingMessage = {
     ...{ account, provider: 'stripe', mode: 'live', receivedAt: runtime.now(), waited: 0 },
-    event: packedEvent(withoutPersons(event)),
+    event: compressEvent(withoutPersons(event)),
   };
   const record = { messageId: fresh('message'), body: JSON.stringify(message) };
   const done = await callFunction(billingWorker.file, {

@@ -6,8 +6,13 @@ import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { buildTrackingScript } from '#shared/operations/tracking/script.ts';
 import { runtime } from '#shared/runtime.ts';
-import { removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
-import { findAccount, listAccounts, listAccountsInService, openedBy } from '#shared/store/accounts/accounts.ts';
+import { removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
+import {
+  findAccount,
+  findAccountByApiKey,
+  listAccounts,
+  listAccountsInService,
+} from '#shared/store/accounts/accounts.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
@@ -40,7 +45,7 @@ describe('an account that is suspended', () => {
     const { promotion } = await company.promoter();
     await suspendAccount({ account, runtime });
     await suspendAccount({ account: company.account, runtime });
-    expect(await openedBy(account.id, sha256(key))).toBeNull();
+    expect(await findAccountByApiKey(account.id, sha256(key))).toBeNull();
     const click = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
     expect(click.status).toBe(404);
     const { body } = await post('/tr', { account: 2_000_000_000, ref_id: promotion.refId });
@@ -51,7 +56,7 @@ describe('an account that is suspended', () => {
     const again = await resumeAccount({ account: await theAccount(account.id), runtime });
     expect(again).toMatchObject(account);
     expect(again).not.toHaveProperty('suspendedAt');
-    expect(await openedBy(account.id, sha256(key))).toMatchObject({ account });
+    expect(await findAccountByApiKey(account.id, sha256(key))).toMatchObject({ account });
   });
 
   test('counts no click half a minute later, also where a process has known it before, and those after it is resumed', async () => {
@@ -144,7 +149,7 @@ describe('an account that is erased', () => {
     const left = await theAccount(account.id);
     expect(left).toMatchObject({ suspendedAt: expect.any(String), erasedSince: expect.any(String) });
     await expect(resumeAccount({ account: left, runtime })).rejects.toMatchObject({ reason: { code: 'invalid' } });
-    await removeItemsOf(account.id);
+    await removeAccountItems(account.id);
     expect(await itemsOf(account.id)).toEqual([`${account.id}#account -`]);
     await eraseAccount({ account: left, runtime: hasty });
     expect(await itemsOf(account.id)).toEqual([]);

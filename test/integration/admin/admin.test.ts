@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { dayOf } from '#shared/domain/day.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { readFed } from '#shared/store/reports/report-feed.ts';
+import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { aDataFolder, commandsIn, parsed } from '#test/support/admin/local-run.ts';
@@ -320,7 +320,7 @@ test('reports are brought up to date, and computed anew: what differs is listed 
   const read = async () => (await calls.overview({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
   await dated(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
   await eventually(
-    () => readFed(company.account.id),
+    () => readLastFeedNumber(company.account.id),
     (fed) => fed > 0,
   );
   expect(await read()).toEqual([{ period: '2024', revenue_amount: '$0.00' }]);

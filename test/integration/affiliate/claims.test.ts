@@ -18,7 +18,7 @@ import { v2ReferralsApprove, v2ReferralsDisable } from '#shared/routes/v2/batche
 import { v2CommissionsCreate } from '#shared/routes/v2/commissions/commissions.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -43,7 +43,7 @@ async function aCompanyWithClaims() {
   const [eve, anna] = await Promise.all([caller(company), caller(company)]);
   const headers = credentials('v2', company);
   const approve = (id: number) => send(v2ReferralsApprove, { json: { ids: [id] }, headers });
-  const leadBy = (email: string) => findLeadBy(company.account.id, { uid: null, email });
+  const leadBy = (email: string) => findLeadByIdentifiers(company.account.id, { uid: null, email });
   const sell = (more: Input) => company.v1('/track/sale', { event_id: unique('sale'), amount: 100, ...more });
   const work = (provider: BillingProvider, event: Readonly<Record<string, unknown>>) =>
     processProviderEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });

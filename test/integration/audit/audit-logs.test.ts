@@ -7,9 +7,9 @@ import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
-import { auditing, readAuditLog } from '#shared/store/audit/audit-log.ts';
+import { readAuditLog, runAudited } from '#shared/store/audit/audit-log.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { commit, Obstructed, put, update } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commit, put, update } from '#shared/store/table/transaction.ts';
 import { aDataFolder } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { send } from '#test/support/requests/send.ts';
@@ -178,12 +178,12 @@ test('an entry has the id of the person, and shows the e-mail of whom that is', 
   const call = { account, runtime };
   const user = await inviteUser(call, { email: 'grace@acme.example', role: 'owner', quiet: true });
   const by = { is: 'person', id: user.id } as const;
-  await auditing({ ...doing, by }, () => commit([written(account.id, 1)]));
+  await runAudited({ ...doing, by }, () => commit([written(account.id, 1)]));
   const { rows } = await listAuditEntries(call, { by: ['person'] }, { page: 1, perPage: 20 });
   expect(rows).toMatchObject([{ entry: { by }, email: 'grace@acme.example' }]);
   // So it does of whoever had opened the portal as a promoter.
   const as = { is: 'promoter', id: 12, openedBy: by } as const;
-  await auditing({ ...doing, by: as }, () => commit([written(account.id, 1)]));
+  await runAudited({ ...doing, by: as }, () => commit([written(account.id, 1)]));
   const opened = await listAuditEntries(call, { by: ['promoter'] }, { page: 1, perPage: 20 });
   expect(opened.rows).toMatchObject([{ entry: { by: as }, email: null, opener: { by, email: 'grace@acme.example' } }]);
   expect(opened.rows.map(v2AuditLog)).toMatchObject([
@@ -203,8 +203,8 @@ test('an entry is written with the first transaction that is committed, and once
     { expression: 'attribute_exists(pk)' },
     'stale',
   );
-  await auditing(doing, async () => {
-    await expect(commit([impossible])).rejects.toBeInstanceOf(Obstructed);
+  await runAudited(doing, async () => {
+    await expect(commit([impossible])).rejects.toBeInstanceOf(ConditionFailedError);
     expect(await entriesOf(account.id)).toEqual([]);
     await commit([written(account.id, 1)]);
     expect(await entriesOf(account.id)).toMatchObject([{ records: [{ kind: 'payout', id: 1 }] }]);
@@ -216,7 +216,7 @@ test('an entry is written with the first transaction that is committed, and once
 test('where the first transaction has no room, or is overtaken by another one, the entry follows, even if the work fails', async () => {
   const { account } = await aCompany();
   const many = Array.from({ length: 100 }, (_, index) => written(account.id, index + 1));
-  const work = auditing(doing, async () => {
+  const work = runAudited(doing, async () => {
     await commit(many);
     throw new Error('died');
   });
@@ -229,7 +229,7 @@ test('where the first transaction has no room, or is overtaken by another one, t
 test('a page that is filtered may end before the log does, and says where to go on', async () => {
   const { account } = await aCompany();
   for (const operation of ['one', 'other', 'one']) {
-    await auditing({ ...doing, operation }, () => commit([written(account.id, 1)]));
+    await runAudited({ ...doing, operation }, () => commit([written(account.id, 1)]));
   }
   const page = { page: 1, perPage: 1 };
   const first = await listAuditEntries({ account, runtime }, { operations: ['one'] }, page);

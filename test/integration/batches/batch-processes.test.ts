@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { loadChunk } from '#shared/store/batches/batches.ts';
+import { loadBatchChunk } from '#shared/store/batches/batches.ts';
 import { findCommissions, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
@@ -213,7 +213,7 @@ describe('stopping', () => {
     expect(processed).toBeGreaterThan(0);
     expect(processed).toBeLessThan(MANY_IDS);
     expect(after).toMatchObject({ status: 'stopped', failed_count: processed });
-    const { process } = await loadChunk(company.account.id, { process: body.id, number: MANY_IDS / 100 });
+    const { process } = await loadBatchChunk(company.account.id, { process: body.id, number: MANY_IDS / 100 });
     expect(process).toMatchObject({ chunksLeft: 0, result: { processed } });
     expect(after.processing_errors).toHaveLength(processed);
     expect((await calls.stop(body.id)).body).toEqual(after);

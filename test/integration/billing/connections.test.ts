@@ -7,8 +7,8 @@ import {
   v2BillingConnectionsList,
   v2BillingConnectionsUpdate,
 } from '#shared/routes/v2/billing/billing.ts';
-import { readConnection } from '#shared/store/billing/billing-connections.ts';
-import { unseal } from '#shared/store/sealed-text.ts';
+import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
+import { decryptText } from '#shared/store/sealed-text.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -115,7 +115,7 @@ test('a secret opens for its account and provider alone, and never as payout det
   const { company, connect } = await aBilledCompany();
   const { id } = company.account;
   await connect({ provider: 'stripe', mode: 'live', secret: FIRST });
-  const [secret] = (await readConnection(id, 'stripe')).secrets;
+  const [secret] = (await readBillingConnection(id, 'stripe')).secrets;
   if (!secret) throw new Error('no secret');
   expect(await decryptSigningSecret(openDataKey, id, 'stripe', secret)).toBe(FIRST);
   await expect(decryptSigningSecret(openDataKey, id, 'paddle', secret)).rejects.toThrow();
@@ -127,7 +127,7 @@ test('a secret opens for its account and provider alone, and never as payout det
     await expect(openDataKey(secret.key, context)).rejects.toThrow();
   }
   const other = await newDataKey({ account: String(id), promoter: '1' });
-  expect(() => unseal(secret.text, [other.plain])).toThrow();
+  expect(() => decryptText(secret.text, [other.plain])).toThrow();
 });
 
 const { admin, asked } = commandsIn(aDataFolder());

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
@@ -34,10 +34,10 @@ async function aShop({ uid = 'cus_1' } = {}) {
     },
     tracked: (event_id: string, more: Fields = {}) =>
       company.v2('/track/sale', { uid, event_id, amount: 10_000, ...more }),
-    salesOf: async (name: string) => (await findLeadBy(account.id, { uid: name, email: null }))?.salesCount,
+    salesOf: async (name: string) => (await findLeadByIdentifiers(account.id, { uid: name, email: null }))?.salesCount,
     /** What is left of a sale. */
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
   };

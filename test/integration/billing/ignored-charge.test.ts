@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
@@ -38,7 +38,7 @@ async function aShop() {
     },
     /** What is left of a sale; null where there is none. */
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
   };

@@ -4,7 +4,7 @@ import { importPayments } from '#shared/operations/billing/import/import-payment
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -49,7 +49,7 @@ async function aShop() {
     },
     sold: async (line: string) => {
       const named = { uid: null, email: null, saleEventId: `in_1:${line}` };
-      const { sale } = await lookUp(account.id, named, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, named, runtime.now());
       return sale && [sale.amount, sale.plan];
     },
   };

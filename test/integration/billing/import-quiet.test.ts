@@ -8,7 +8,7 @@ import { importPayments } from '#shared/operations/billing/import/import-payment
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
@@ -92,7 +92,11 @@ test('a holding that was over as its payment was imported is told nobody; that o
   const late = { uid: 'cus_1', event_id: 'pi_2', amount: 5000, created_at: ago(DAYS) };
   expect((await company.v2('/track/sale', late)).status).toBe(200);
   const isWaitedFor = async (saleEventId: string) => {
-    const { sale } = await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now());
+    const { sale } = await resolveIdentifiers(
+      company.account.id,
+      { uid: null, email: null, saleEventId },
+      runtime.now(),
+    );
     const ids = sale?.commissions.map(({ id }) => id) ?? [];
     return (await findCommissions(company.account.id, ids)).map(endsItsHolding);
   };

@@ -5,8 +5,8 @@ import { importPayments } from '#shared/operations/billing/import/import-payment
 import { runtime } from '#shared/runtime.ts';
 import { readBillingCodes } from '#shared/store/billing/billing-memory.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -28,7 +28,7 @@ async function aShop(provider: BillingProvider) {
   const sleep = async (ms: number) => void slept.push(ms);
   const call = { account: company.account, runtime: { ...runtime, sleep } };
   const sale = async (saleEventId: string) =>
-    (await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
+    (await resolveIdentifiers(company.account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
   return {
     company,
     slept,
@@ -165,7 +165,7 @@ describe('what was made before the first day', () => {
     });
     expect(await run(server.origin)).toMatchObject(counts(3, 0, 0, 0));
     expect([await left('in_late'), await left('in_before')]).toEqual([0, null]);
-    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).toBe('cancelled');
+    expect((await findLeadByIdentifiers(company.account.id, { uid: 'cus_1', email: null }))?.state).toBe('cancelled');
     expect(await run(server.origin)).toMatchObject(counts(0, 3, 0, 0));
   });
 
@@ -179,7 +179,9 @@ describe('what was made before the first day', () => {
       ],
     });
     expect(await run(server.origin)).toMatchObject(counts(0, 0, 0, 0));
-    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe('cancelled');
+    expect((await findLeadByIdentifiers(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe(
+      'cancelled',
+    );
   });
 
   test('of Stripe and was never paid is no cancellation as it expires', async () => {
@@ -188,7 +190,9 @@ describe('what was made before the first day', () => {
     const expired = { status: 'incomplete_expired', created: ago(2), ended_at: ago(1) };
     const server = await stripeServer({ subscriptions: [stripe.aSubscription({ id: 'sub_1', ...expired })] });
     expect(await run(server.origin)).toMatchObject(counts(0, 0, 0, 0));
-    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe('cancelled');
+    expect((await findLeadByIdentifiers(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe(
+      'cancelled',
+    );
   });
 
   test('of Paddle is refunded since, and ends; a trial since signs up', async () => {
@@ -214,8 +218,8 @@ describe('what was made before the first day', () => {
     expect(await run(server.origin, true)).toMatchObject({ waits: 0, refused: {} });
     expect(await run(server.origin)).toMatchObject(counts(4, 0, 0, 0));
     expect(await left('txn_9')).toBe(5000);
-    expect((await findLeadBy(company.account.id, { uid: 'ctm_1', email: null }))?.state).toBe('cancelled');
-    expect(await findLeadBy(company.account.id, { uid: 'ctm_2', email: null })).not.toBeNull();
+    expect((await findLeadByIdentifiers(company.account.id, { uid: 'ctm_1', email: null }))?.state).toBe('cancelled');
+    expect(await findLeadByIdentifiers(company.account.id, { uid: 'ctm_2', email: null })).not.toBeNull();
   });
 });
 

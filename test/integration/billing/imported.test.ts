@@ -3,9 +3,9 @@ import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { writeConnection } from '#shared/store/billing/billing-connections.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { writeBillingConnection } from '#shared/store/billing/billing-connections.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { csvWith, rewardfulWith, takeOver } from '#test/support/billing/taken-over.ts';
@@ -56,13 +56,13 @@ async function aShop() {
       } as const;
       return importPayments({ ...call, runtime: { ...runtime, sleep: async () => {} } }, wanted, () => {});
     },
-    sales: async () => (await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount,
+    sales: async () => (await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount,
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
     connectedAt: (since: string) =>
-      writeConnection(account.id, unconnected('stripe'), { ...unconnected('stripe'), since }),
+      writeBillingConnection(account.id, unconnected('stripe'), { ...unconnected('stripe'), since }),
   };
 }
 

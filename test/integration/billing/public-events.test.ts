@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
 import { aConnectedShop, paddleEvent, stripeEvent } from '#test/support/billing/shop.ts';
 
@@ -12,10 +12,10 @@ async function aReceiver() {
   return {
     ...shop,
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
-    state: async (uid: string) => (await findLeadBy(account.id, { uid, email: null }))?.state,
+    state: async (uid: string) => (await findLeadByIdentifiers(account.id, { uid, email: null }))?.state,
   };
 }
 

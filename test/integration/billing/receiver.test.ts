@@ -5,7 +5,7 @@ import { connectBilling, disconnectBilling } from '#shared/operations/billing/co
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { aConnectedShop, aSecret, paddleEvent, paddleSignature, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -73,7 +73,7 @@ describe('nothing is changed by', () => {
     expect(said(await reported(last, { age: 200 }))).toEqual(TAKEN);
     await outcomeOf(last);
     expect([(await events()).length, await other.events()]).toEqual([1, []]);
-    expect(await findLeadBy(account.id, { uid: 'cus_1', email: null })).toBeNull();
+    expect(await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null })).toBeNull();
   });
 
   test('a message dated ahead of the tolerance, or without a date that is a number', async () => {
@@ -158,7 +158,7 @@ test('the same event is worked once, however often it is sent', async () => {
       .toSorted(),
     others,
   ]).toEqual([['sale', 'signup'], []]);
-  expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+  expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
 test('an event of a trial counts only where the company has said so', async () => {
@@ -167,7 +167,7 @@ test('an event of a trial counts only where the company has said so', async () =
   const by = { secret: shop.secrets.stripe.test };
   expect(said(await shop.reported(trial, by))).toEqual(TAKEN);
   expect(await shop.outcomeOf(trial)).toEqual({ kind: 'nothing', because: 'test_mode' });
-  expect(await findLeadBy(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
+  expect(await findLeadByIdentifiers(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
 });
 
 test('events of a test clock count years ahead of the present, those of real money do not', async () => {

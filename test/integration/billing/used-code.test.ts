@@ -3,7 +3,7 @@ import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -49,7 +49,7 @@ async function aShop() {
       reported('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
     /** What a sale has earned. */
     earned: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       const ids = sale?.commissions.map(({ id }) => id) ?? [];
       return (await findCommissions(account.id, ids)).map(({ amount }) => amount);
     },

@@ -8,11 +8,11 @@ import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -28,7 +28,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
   const work = (provider: BillingProvider, event: Fields) =>
     processProviderEvent({ account, runtime }, { provider, event, settings: { ...BILLING_SETTINGS, ...settings } });
   const saleOf = async (saleEventId: string) =>
-    (await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
+    (await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
   return {
     company,
     promoter,
@@ -36,7 +36,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
     email: `${unique('lead')}@example.com`,
     reported: (type: string, object: Fields) => work('stripe', stripe.anEvent(type, object)),
     paddled: (type: string, data: Fields) => work('paddle', paddle.anEvent(type, data)),
-    leadBy: (uid: string | null, email: string | null = null) => findLeadBy(account.id, { uid, email }),
+    leadBy: (uid: string | null, email: string | null = null) => findLeadByIdentifiers(account.id, { uid, email }),
     /** What is left of a sale, and of what it has earned. */
     left: async (saleEventId: string) => {
       const sale = await saleOf(saleEventId);

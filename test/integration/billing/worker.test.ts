@@ -9,8 +9,8 @@ import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { outcomeInWords } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingConnectionsList } from '#shared/routes/v2/billing/billing.ts';
 import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { aSecret, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -30,7 +30,7 @@ async function aQueuedShop() {
   let handedOut = 0;
   const messageOf = (event: Fields): BillingMessage => ({
     ...{ account: company.account.id, provider: 'stripe', mode: 'live', waited: 0 },
-    ...{ receivedAt: clock.now(), event: packedEvent(withoutPersons(event)) },
+    ...{ receivedAt: clock.now(), event: compressEvent(withoutPersons(event)) },
   });
   return {
     company,
@@ -108,7 +108,7 @@ test('what fails stands in the list as failed, and as what it came to after all'
   expect(await work(message, { received: 3 })).toBe('counted');
   await fail(message, true);
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
-  expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+  expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
 test('one that has died without a word is in the list as soon as it is handed out again', async () => {
@@ -122,7 +122,7 @@ test('the same event of two messages at once is in the list once, as it was coun
   const message = messageOf(anInvoice(refId));
   await Promise.all([1, 2, 3].map(() => work(message)));
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
-  expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+  expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
 test('a charge that reports more refunds than have come waits, and says after three days that refund.created is not sent', async () => {

@@ -8,10 +8,10 @@ import { updateCommission } from '#shared/operations/commissions/update-commissi
 import { importSource } from '#shared/operations/import/import-source.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
+import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { filesOf, written } from '#test/support/import/files.ts';
 import { itemsOf } from '#test/support/import/items.ts';
@@ -129,11 +129,11 @@ test.runIf(isDeep)('while an import runs, a second one stops at once; payouts ha
     const outcome = await importSource(call, { source: 'csv', read, campaigns: new Map(), isDryRun: false, report });
     return outcome.figures?.filter(({ files, account }) => files !== account);
   };
-  const held = await takeImportLock(company.account.id, { owner: 'other', until: '2999-01-01T00:00:00.000Z' }, NOW);
+  const held = await acquireImportLock(company.account.id, { owner: 'other', until: '2999-01-01T00:00:00.000Z' }, NOW);
   expect(held).toBe(true);
   const refused = await admin(...args);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('another import into this account')]);
-  await giveImportLockBack(company.account.id, 'other');
+  await releaseImportLock(company.account.id, 'other');
   expect(await hold()).toEqual([]);
   await second;
   expect((await admin(...args)).out).toContain('The account has what the files have.');
@@ -142,10 +142,10 @@ test.runIf(isDeep)('while an import runs, a second one stops at once; payouts ha
 test('an import that was killed keeps the next one out until its time is over', async () => {
   const { account } = await aCompany();
   const later = '2024-01-01T00:02:00.001Z';
-  expect(await takeImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
-  expect(await takeImportLock(account.id, { owner: 'two', until: later }, NOW)).toBe(false);
-  expect(await takeImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
-  expect(await takeImportLock(account.id, { owner: 'two', until: '2024-01-01T00:04:00.000Z' }, later)).toBe(true);
+  expect(await acquireImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
+  expect(await acquireImportLock(account.id, { owner: 'two', until: later }, NOW)).toBe(false);
+  expect(await acquireImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
+  expect(await acquireImportLock(account.id, { owner: 'two', until: '2024-01-01T00:04:00.000Z' }, later)).toBe(true);
 });
 
 describe('an import that is done again', () => {
@@ -196,7 +196,11 @@ describe('an import that is done again', () => {
     const rows = (...statuses: readonly string[]) =>
       statuses.map((status, index) => `c${index + 1},s${index + 1},p1,Partners,20.00,USD,${status},2024-02-03,\n`);
     const status = async (saleEventId: string) => {
-      const { sale } = await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(
+        company.account.id,
+        { uid: null, email: null, saleEventId },
+        runtime.now(),
+      );
       const [one] = await findCommissions(company.account.id, sale?.commissions.map(({ id }) => id) ?? []);
       return one?.status;
     };

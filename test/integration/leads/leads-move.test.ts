@@ -10,7 +10,7 @@ import { v1PayoutsCreate } from '#shared/routes/v1/payouts/payouts.ts';
 import { v2ReferralsMove } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -201,7 +201,7 @@ describe('a lead that goes to another promoter', () => {
   test('takes along what the index of unpaid commissions has only at the second look', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     for (let sold = 0; sold < 3; sold += 1) await sell(company, email);
-    const unpaid = () => readUnpaid(company.account.id, from.promoter.id, from.promotion.campaignId);
+    const unpaid = () => readUnpaidCommissions(company.account.id, from.promoter.id, from.promotion.campaignId);
     await eventually(unpaid, ({ length }) => length === 3);
     // As a minute later, when the lead has nothing to remember.
     const forget = { TableName: tableName(), Key: keys.lead(company.account.id, id) };

@@ -22,8 +22,8 @@ import {
   openBatchCheck,
   paymentsBatchWrite,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { findPayout, readParts } from '#shared/store/payouts/payouts.ts';
-import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { findPayout, readPayoutParts } from '#shared/store/payouts/payouts.ts';
+import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import { aPayerNumbered, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { deny, expectSound } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
@@ -118,7 +118,7 @@ test('a batch that is complete takes no more payouts, whatever worker comes late
   });
   // The same where it was completed after it had been loaded.
   const batch = await findPaymentsBatch(company.account.id, id);
-  await expect(commit([openBatchCheck(company.account.id, batch ?? { id })])).rejects.toThrow(Obstructed);
+  await expect(commit([openBatchCheck(company.account.id, batch ?? { id })])).rejects.toThrow(ConditionFailedError);
   expect(await findPayout(company.account.id, late.payout)).toMatchObject({ status: 'pending' });
   expect((await show(id)).body).toMatchObject({ payouts_count: 3, total: 900 });
 });
@@ -173,7 +173,7 @@ test('what is in a batch that is closed is all that it is completed with: a slow
   await commit([paymentsBatchWrite(account, made, closedBatch(made, runtime.now()))]);
   await expect(addPayoutToBatch(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
   // The same where it was closed after it had been loaded.
-  await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(Obstructed);
+  await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(ConditionFailedError);
   await finalizePaymentsBatch(call, made.id);
   const complete = { status: 'awaiting_confirmation', count: 1, total: 200, tally: { open: 1 } };
   expect(await findPaymentsBatch(account, made.id)).toMatchObject(complete);
@@ -299,7 +299,7 @@ test('a commission stays as it is while its payout is in a batch; once that is d
   const account = company.account.id;
   const { create, remove } = batchCalls(company);
   const { payout, promoter } = await aPayoutOf(company, 200);
-  const [commission = 0] = (await readParts(account, payout)).flatMap(({ ids }) => ids);
+  const [commission = 0] = (await readPayoutParts(account, payout)).flatMap(({ ids }) => ids);
   const { body } = await create({ method: 'paypal', ids: [payout] });
   expect(await deny(account, commission)).toBe(false);
   expect(await findPayout(account, payout)).toMatchObject({ amount: 200, commissionsCount: 1 });

@@ -25,7 +25,7 @@ import { METHOD_REFUSED } from '#shared/routes/v2/payout-methods/payout-methods-
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findDetails } from '#shared/store/payout-methods/payout-details.ts';
+import { findPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
@@ -118,7 +118,7 @@ describe('the methods of a promoter', () => {
     const { body: chosen } = await own(affiliatePayoutMethodsUpdate, { is_selected: true }, second.id);
     expect([chosen.is_selected, chosen.payable_from]).toEqual([true, second.payable_from]);
     expect((await own(affiliatePayoutMethodsDelete, {}, second.id)).status).toBe(200);
-    expect(await findDetails(company.account.id, { promoterId: promoter.id, method: 'wise' })).toBeNull();
+    expect(await findPayoutDetails(company.account.id, { promoterId: promoter.id, method: 'wise' })).toBeNull();
     expect((await listed()).map(({ method, is_selected }: Input) => [method, is_selected])).toEqual([['bank', true]]);
   });
 
@@ -211,12 +211,12 @@ test('where money goes is in clear nowhere: not in the table, its events, webhoo
   for (const text of everything)
     expect(text).not.toMatch(/37040044|778899001122|Brewster|Navy Yard|Box 4711|g\.hopper@/);
 
-  const sealed = await findDetails(store.account.id, { promoterId: promoter.id, method: 'bank' });
+  const sealed = await findPayoutDetails(store.account.id, { promoterId: promoter.id, method: 'bank' });
   const call = { account: store.account, runtime, openKey: openDataKey };
   expect(sealed && (await decryptDetails(call, sealed))).toMatchObject({ iban: IBAN, holder: HOLDER });
   await deletePromoter({ account: store.account, runtime }, { by: 'id', id: promoter.id });
   for (const method of ['bank', 'custom', 'wise'] as const) {
-    expect(await findDetails(store.account.id, { promoterId: promoter.id, method })).toBeNull();
+    expect(await findPayoutDetails(store.account.id, { promoterId: promoter.id, method })).toBeNull();
   }
 });
 
@@ -274,5 +274,5 @@ test('a key that may not pay neither changes methods nor sees them in clear', as
   ] as const) {
     expect((await send(route, { json, variables: { id: made.id }, headers })).status).toBe(403);
   }
-  expect(await findDetails(company.account.id, { promoterId: promoter.id, method: 'bank' })).not.toBeNull();
+  expect(await findPayoutDetails(company.account.id, { promoterId: promoter.id, method: 'bank' })).not.toBeNull();
 });

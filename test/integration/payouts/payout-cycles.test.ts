@@ -4,7 +4,7 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { v2SettingsPayouts, v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readSettledRun } from '#shared/store/payouts/payout-runs.ts';
+import { readFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -50,7 +50,7 @@ describe('the schedule', () => {
   test('makes up for a day that was missed, as of that day; not for one of before another cycle', async () => {
     const { company, account, schedule, payouts, ...payer } = await aCycled({ payoutCycle: 'twice_monthly' });
     expect(await schedule('2001-03-02')).toBe(0);
-    expect(await readSettledRun(account)).toBe(midnight('2001-03-01'));
+    expect(await readFinishedRunDay(account)).toBe(midnight('2001-03-01'));
     await sell(company, payer, [1000], { created_at: '2001-03-15T23:59:59Z' });
     await sell(company, payer, [2000], { created_at: '2001-03-16T00:00:00Z' });
     expect([await schedule('2001-03-18'), await schedule('2001-03-19')]).toEqual([1, 0]);
@@ -69,7 +69,7 @@ describe('the schedule', () => {
     await sell(company, payer, [2000], { created_at: '2001-03-16T00:00:00Z' });
     const failing = { account, asOf: midnight('2001-03-16'), onlyDue: true, hasTime: () => false };
     expect(await runPayouts({ runtime }, failing)).toMatchObject({ payouts: 0, finished: false });
-    expect(await readSettledRun(account)).toBe(midnight('2001-03-01'));
+    expect(await readFinishedRunDay(account)).toBe(midnight('2001-03-01'));
     expect([await schedule('2001-03-17'), await schedule('2001-03-18')]).toEqual([1, 0]);
     expect(await payouts()).toEqual([[200, '2001-03-16', '2001-04-05']]);
   });

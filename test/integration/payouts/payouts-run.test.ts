@@ -5,7 +5,7 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { type PayoutRunResult, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { aPayee, aPayer, deny, dieAfter, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
@@ -39,7 +39,7 @@ describe('the monthly payout run', () => {
     ]);
     for (const { dueDate } of payouts) expect(dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-21T00:00:00.000Z`);
     await expectSound(payer.account, other.promoter.id);
-    expect(await readUnpaid(payer.account, payer.promoter.id, undefined)).toEqual([]);
+    expect(await readUnpaidCommissions(payer.account, payer.promoter.id, undefined)).toEqual([]);
   });
 
   test('pays archived promoters, too', async () => {

@@ -15,8 +15,8 @@ import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
-import { findPayout, newPayoutWrites, partWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { findPayout, newPayoutWrites, payoutPartWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { partitions } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -172,7 +172,7 @@ describe('what a promoter owes', () => {
     await commit(newPayoutWrites(account, begun));
     await commit([
       ...payoutWrites(account, begun, half.payout),
-      partWrite(account, half.payout, [earned]),
+      payoutPartWrite(account, half.payout, [earned]),
       ...commissionWrites(account, [earned], half.commissions),
     ]);
     const writeOff = () =>
@@ -198,7 +198,7 @@ describe('what a promoter owes', () => {
       const asked = command instanceof QueryCommand ? command.input.ExpressionAttributeValues?.[':pk'] : undefined;
       if (asked === partitions.openPayouts(account)) looks += 1;
       if (asked === partitions.openPayouts(account) && looks === 1) {
-        const [refund] = await readUnpaid(account, promoter.id, promotion.campaignId);
+        const [refund] = await readUnpaidCommissions(account, promoter.id, promotion.campaignId);
         await noteCommission(call, refund?.id ?? 0, { internalNote: 'Changed.' });
       }
       return real(command);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { areNumbered } from '#shared/store/projections/events-of-account.ts';
+import { areEventsNumbered } from '#shared/store/projections/events-of-account.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
@@ -126,5 +126,5 @@ test('an account with clicks that have no end, of which none has a number, goes 
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...click, ...keys.visitor(id, 'x') } }));
   await remove(keys.allNumbered(id));
   await rebuild(own);
-  expect(await areNumbered(id)).toBe(false);
+  expect(await areEventsNumbered(id)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { type ItemKind, kindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
+import { type ItemKind, itemKindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
@@ -35,7 +35,7 @@ async function callEach(route: Route, world: World): Promise<void> {
 async function findKinds(): Promise<ReadonlySet<ItemKind | null>> {
   const kinds = new Set<ItemKind | null>();
   const note = (items: readonly Item[]) => {
-    for (const { pk } of items) if (pk !== STREAM_MARK) kinds.add(kindOf(pk));
+    for (const { pk } of items) if (pk !== STREAM_MARK) kinds.add(itemKindOf(pk));
   };
   await scan(null, { expression: 'attribute_exists(pk)' }, note);
   return kinds;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const route of called) await callEach(route, world);
   const there = await findKinds();
   // What calls of routes do not leave in the table stands there with an attribute that only its name shares with events.
-  const others = sampleKeys(account).filter(({ pk }) => !there.has(kindOf(pk)));
+  const others = sampleKeys(account).filter(({ pk }) => !there.has(itemKindOf(pk)));
   for (const key of others) await commit([put(key, { event: new Uint8Array([1]) })]);
 });
 

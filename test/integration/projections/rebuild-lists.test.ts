@@ -4,8 +4,8 @@ import type { RebuildScope } from '#shared/operations/projections/event-totals.t
 import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { listIn, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
-import { mendList } from '#shared/store/lists/mend-list.ts';
+import { listFromItems, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
+import { repairList } from '#shared/store/lists/mend-list.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, listKeys, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
@@ -243,7 +243,10 @@ test('nothing is mended by what is older than the list', async () => {
   await counted('old', { added: [1, 2, 3] });
   const items = await readPartition(partitions.list(account, 'old'));
   await counted('old', { added: [4] });
-  const mend = mendList({ account, list: 'old' }, listIn(items), items[0]?.revision, { added: [5], removed: [1] });
+  const mend = repairList({ account, list: 'old' }, listFromItems(items), items[0]?.revision, {
+    added: [5],
+    removed: [1],
+  });
   await expect(mend).rejects.toThrow('obstructed');
   expect(await readWholeList(account, 'old')).toEqual([1, 2, 3, 4]);
 });

@@ -8,9 +8,9 @@ import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
-import { scanProjected } from '#shared/store/projections/projected.ts';
-import { project, readCounters } from '#shared/store/projections/projections.ts';
-import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
+import { scanProjections } from '#shared/store/projections/projected.ts';
+import { projectEvents, readCounters } from '#shared/store/projections/projections.ts';
+import { emptySums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
@@ -86,7 +86,7 @@ async function settled(company: Company): Promise<void> {
 }
 
 async function sums(company: Company) {
-  const stored = (await scanProjected(company.account.id)).sums;
+  const stored = (await scanProjections(company.account.id)).sums;
   const isSum = ([, value]: [string, unknown]) => value !== 0;
   return Object.fromEntries(
     [...stored].map(([name, { values }]) => [name, Object.fromEntries([...values].filter(isSum))]),
@@ -134,7 +134,7 @@ beforeAll(async () => {
   await Promise.all([1, 2, 3, 4].map(() => traffic(company, refIds, 40)));
   await settled(company);
   before = await sums(company);
-  stored = [...(await scanProjected(company.account.id)).sums.values()];
+  stored = [...(await scanProjections(company.account.id)).sums.values()];
 });
 
 test('what the projector has added up is what the events add up to', async () => {
@@ -278,7 +278,7 @@ test('a revision goes up with every mark, also where events even out', async () 
     both.map(async (key) => ({ key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] })),
   );
   for (const { key } of events) await forget(key);
-  expect(await project(events, runtime.now())).toBe(2);
+  expect(await projectEvents(events, runtime.now())).toBe(2);
   expect(await readItem(key)).toMatchObject({ revision: (item?.revision ?? 0) + 1, cash_earned: 0 });
   await rebuild(company);
 });
@@ -304,7 +304,7 @@ test('what is counted while a check looks is no difference; what never stands st
     {
       runtime: meanwhile(async () => {
         slept += 1;
-        if (slept === 1) expect(await project([sale], runtime.now())).toBe(1);
+        if (slept === 1) expect(await projectEvents([sale], runtime.now())).toBe(1);
       }),
     },
     scopeOf(company),
@@ -331,7 +331,7 @@ test('sums that come into being while they are computed are not overwritten', as
   const { promotion } = await company.promoter();
   const key = keys.counters(company.account.id, promotion.promoterId, promotion.campaignId);
   await set(key, 'revision', 1);
-  await expect(replaceSums(noSums(key), [['visitors_count', 7]])).rejects.toThrow('obstructed');
+  await expect(replaceSums(emptySums(key), [['visitors_count', 7]])).rejects.toThrow('obstructed');
   expect(await readItem(key)).not.toHaveProperty('visitors_count');
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 });
@@ -355,7 +355,7 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
     });
   }
   await set(quiet, 'visitors_count', visitors + 1);
-  const busy = [...(await scanProjected(company.account.id)).sums.values()]
+  const busy = [...(await scanProjections(company.account.id)).sums.values()]
     .map(({ key }) => key)
     .filter((key) => key.pk !== quiet.pk);
   for (const key of busy) await set(key, key.sk === keys.balances(1, 1).sk ? 'cash_earned' : 'sales_total', 1);

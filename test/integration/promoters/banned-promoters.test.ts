@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/commissions/debts.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPayer, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -64,7 +64,7 @@ test('denying what is unpaid keeps a refund reversal whose sale is in a pending 
   expect(body.failed_count).toBe(0);
   const { payouts } = await expectSound(account, promoter.id);
   expect(payouts).toMatchObject([{ status: 'pending', amount: 180, commissionsCount: 2 }]);
-  const unpaid = await readUnpaid(account, promoter.id, undefined);
+  const unpaid = await readUnpaidCommissions(account, promoter.id, undefined);
   const ids = unpaid.map(({ id }) => id);
   expect(await findCommissions(account, ids)).toMatchObject([{ amount: 20, status: 'approved', payoutId: null }]);
 });

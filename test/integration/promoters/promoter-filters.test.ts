@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_MAILS } from '#shared/domain/mail/mail-settings.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
-import { loginWrite } from '#shared/store/portal/promoter-logins.ts';
+import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
@@ -166,8 +166,8 @@ describe('promoters who signed in and who switched off e-mails', () => {
     ]);
     const account = own.account.id;
     await commit([
-      loginWrite(account, march, '2026-03-01T10:00:00.000Z'),
-      loginWrite(account, may, '2026-05-01T10:00:00.000Z'),
+      promoterLoginWrite(account, march, '2026-03-01T10:00:00.000Z'),
+      promoterLoginWrite(account, may, '2026-05-01T10:00:00.000Z'),
       update(
         keys.promoter(account, may),
         { expression: 'SET mails = :mails', values: { ':mails': NO_MAILS } },

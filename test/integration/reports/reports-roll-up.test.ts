@@ -4,7 +4,7 @@ import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readFed, readFeed, readProgress } from '#shared/store/reports/report-feed.ts';
+import { readFeed, readLastFeedNumber, readRollUpProgress } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
@@ -44,7 +44,7 @@ async function aFedCompany() {
 /** Waits until the feed has so many sales. */
 async function fedUp(account: number, sales: number): Promise<void> {
   const read = async () => {
-    const entries = await readFeed(account, 0, await readFed(account), 10);
+    const entries = await readFeed(account, 0, await readLastFeedNumber(account), 10);
     return entries.flatMap(({ rows }) => rows).reduce((sum, { vector }) => sum + Number(vector[3] ?? 0), 0);
   };
   expect(await eventually(read, (found) => found === sales)).toBe(sales);
@@ -136,7 +136,7 @@ describe('a roll-up', () => {
       entries: 0,
       finished: false,
     });
-    expect((await readProgress(account, 'campaigns')).done).toBe(0);
+    expect((await readRollUpProgress(account, 'campaigns')).done).toBe(0);
   });
 
   test('does not go on where the feed has a gap: it says what to do', async () => {

@@ -6,10 +6,10 @@ import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { findCommission } from '#shared/store/commissions/commissions.ts';
-import { latestIds } from '#shared/store/leads/latest-commissions.ts';
+import { latestCommissionIds } from '#shared/store/leads/latest-commissions.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { aLeadInProcess } from '#test/support/leads/in-process.ts';
 import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
@@ -53,7 +53,9 @@ describe('a sale, and meanwhile', () => {
       () => sale({ email, uid }),
       () => sale({ email, uid }),
     );
-    expect((await lookUp(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({ leadId: id });
+    expect((await resolveIdentifiers(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
+      leadId: id,
+    });
   });
 
   test.each([
@@ -85,7 +87,7 @@ describe('a sale, and meanwhile', () => {
     const after = await lead();
     expect(after?.lastActiveAt).toBe(`${retries > 0 ? third : '2026-06-01'}T00:00:00.000Z`);
     expect(after?.salesCount).toBe(4);
-    expect(after && new Set(latestIds(after)).size).toBe(4);
+    expect(after && new Set(latestCommissionIds(after)).size).toBe(4);
   });
 
   test('another further sale, each of which lets go what the lead remembers of long ago: both are remembered', async () => {
@@ -96,7 +98,7 @@ describe('a sale, and meanwhile', () => {
       () => sale({ email }),
     );
     const after = await lead();
-    expect(after && new Set(latestIds(after)).size).toBe(18);
+    expect(after && new Set(latestCommissionIds(after)).size).toBe(18);
     expect(after).toMatchObject({ latest: { ids: [expect.any(Number), expect.any(Number)] } });
   });
 
@@ -130,7 +132,7 @@ describe('a sale, and meanwhile', () => {
     const sold = await between(() => sale({ email, uid }), taken);
     expect(sold.lead).toMatchObject({ email: other, uid });
     expect(await lead()).toMatchObject({ uid: null, salesCount: 0 });
-    expect((await lookUp(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
+    expect((await resolveIdentifiers(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
       leadId: sold.lead.id,
     });
   });
@@ -373,7 +375,7 @@ describe('a change of a lead, and meanwhile', () => {
     );
     const after = await lead();
     expect(after?.state).toBe('subscribed');
-    expect(after && latestIds(after)).toContain(made[0]);
+    expect(after && latestCommissionIds(after)).toContain(made[0]);
   });
 
   test('its new e-mail goes to another lead: it is refused', async () => {

@@ -20,7 +20,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { dieAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { inProcess } from '#test/support/service/in-process.ts';
@@ -158,7 +158,7 @@ test('a lead’s lookup items are changed and removed only while they lead to it
   for (const write of [...afterMove, ...(remove ? [remove] : [])]) {
     await expect(commit([write])).rejects.toThrow('obstructed: stale');
   }
-  expect((await lookUp(account, { uid: freed, email: null }, runtime.now())).leadByUid).toMatchObject({
+  expect((await resolveIdentifiers(account, { uid: freed, email: null }, runtime.now())).leadByUid).toMatchObject({
     leadId: owner.id,
   });
 });

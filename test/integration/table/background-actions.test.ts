@@ -30,12 +30,12 @@ import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/batches/bulk-route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { readLogEnd } from '#shared/store/index/log.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
-import { readFed } from '#shared/store/reports/report-feed.ts';
+import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -69,7 +69,7 @@ test('what works events of billing providers off does to the table what it decla
       attributes: { ApproximateReceiveCount: '1' },
       body: JSON.stringify({
         ...{ account: account.id, provider: 'stripe', mode: 'live', waited: 0 },
-        ...{ receivedAt: runtime.now(), event: packedEvent(event) },
+        ...{ receivedAt: runtime.now(), event: compressEvent(event) },
       }),
     }));
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
@@ -206,7 +206,7 @@ test('the roll-ups of reports do to the table what they declare, all of it and n
   await sell(company, await company.promoter(), [1000]);
   expect(
     await eventually(
-      () => readFed(company.account.id),
+      () => readLastFeedNumber(company.account.id),
       (fed) => fed > 0,
     ),
   ).toBeGreaterThan(0);

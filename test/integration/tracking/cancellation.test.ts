@@ -3,7 +3,7 @@ import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -102,7 +102,7 @@ test('of somebody unknown: 404', async () => {
 });
 
 const shown = async ({ company, email }: Awaited<ReturnType<typeof aCustomer>>) => {
-  const lead = await findLeadBy(company.account.id, { uid: null, email });
+  const lead = await findLeadByIdentifiers(company.account.id, { uid: null, email });
   return [lead?.state, lead?.cancelledAt];
 };
 

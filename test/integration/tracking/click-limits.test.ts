@@ -5,7 +5,7 @@ import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import type { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { takeBlock } from '#shared/store/tracking/click-limits.ts';
+import { reserveClickBlock } from '#shared/store/tracking/click-limits.ts';
 import { fromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -143,7 +143,7 @@ test('a click too many is answered when to come again, and is no click', async (
   const { promotion } = await company.promoter();
   const now = minuteNumber(Date.now());
   for (const minute of [now, now + 1]) {
-    await takeBlock({ account: company.account.id, source: null, minute, count: 1200, most: 1200 });
+    await reserveClickBlock({ account: company.account.id, source: null, minute, count: 1200, most: 1200 });
   }
   const click = () =>
     request('/tr', {

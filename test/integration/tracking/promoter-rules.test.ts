@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { readFigures } from '#shared/store/promoters/promoter-figures.ts';
+import { readPromoterFigures } from '#shared/store/promoters/promoter-figures.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -49,7 +49,7 @@ test('sales that come at once are numbered one after the other: each is another 
     (of) => of.customers_count === 5,
   );
   expect(followed.sales_total).toBe(5000);
-  expect(await readFigures(company.account.id, owner)).toMatchObject({ customers: 5, revenue: 5000, count: 5 });
+  expect(await readPromoterFigures(company.account.id, owner)).toMatchObject({ customers: 5, revenue: 5000, count: 5 });
 });
 
 test('sales from before the rule count, refunds take revenue away, and what was decided stays', async () => {

@@ -3,7 +3,7 @@ import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
@@ -247,7 +247,7 @@ describe('a refund that names no sale', () => {
 
   test('reaches the sales of a lead of an earlier version by the commissions that it remembers', async () => {
     const { company, email, refund } = await aSale();
-    const lead = await findLeadBy(company.account.id, { uid: null, email });
+    const lead = await findLeadByIdentifiers(company.account.id, { uid: null, email });
     await commit([
       update(keys.lead(company.account.id, lead?.id ?? 0), { expression: 'REMOVE earningSales' }, ALWAYS, 'stale'),
     ]);

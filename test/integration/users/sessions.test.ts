@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
+import { makeSessionToken, sessionEnd } from '#shared/domain/users/session.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
 import { findSession } from '#shared/operations/users/find-session.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
@@ -124,7 +124,7 @@ describe('a session', () => {
     const open = await findSession({ runtime }, browser.token ?? '');
     const long = new Date(Date.now() - 13 * 3_600_000).toISOString();
     if (!open) throw new Error('The session is not there');
-    await commit([sessionWrite(account.id, token, { ...open.session, startedAt: long, endsAt: endOfSession(long) })]);
+    await commit([sessionWrite(account.id, token, { ...open.session, startedAt: long, endsAt: sessionEnd(long) })]);
     const [name = ''] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
     browser.setCookie(name, token);
     const { status, body } = await browser.call('/api/v2/me');

@@ -10,8 +10,8 @@ import {
   paymentOfSales,
   resolveGrouping,
 } from '#shared/operations/billing/payments.ts';
-import { type BillingMoney, findBillingMoney } from '#shared/store/billing/billing-payments.ts';
-import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
+import { type BillingPaymentState, findBillingPayment } from '#shared/store/billing/billing-payments.ts';
+import { isEventRecorded, readMoneyEvents } from '#shared/store/journal.ts';
 import { COUNTED_OUTCOME, countOnce, type ImportPreview, type PaymentPreview } from './preview-records.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function previewSales(
 
 interface PreviewedPayment {
   readonly sales: PaymentSales;
-  readonly known: BillingMoney;
+  readonly known: BillingPaymentState;
   readonly left: readonly SaleAct[];
   readonly ids: readonly string[];
   readonly id: string;
@@ -74,7 +74,7 @@ export async function previewPaymentId(
   if (of !== null) payments.link(id, of);
   if (!ignored && whole !== undefined) return recordNothing('remembered');
   const ids = payments.linkedTo([id]);
-  const money = await findBillingMoney(place, ids);
+  const money = await findBillingPayment(place, ids);
   if (!money.isIgnored && !payments.isIgnored(ids)) return recordNothing('remembered');
   payments.markIgnored(money.ids);
   const before = payments.find(money.ids, money.payment);
@@ -87,7 +87,7 @@ export async function previewPaymentId(
 export async function previewRefund(foresight: ImportPreview, act: RefundAct): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const ids = payments.linkedTo(act.payment);
-  const money = await findBillingMoney(place, ids);
+  const money = await findBillingPayment(place, ids);
   const whole = money.whole ?? payments.chargedBy(ids);
   const before = payments.find(ids, paymentOfRefund(place.provider, act, { ...money, whole }));
   if (!before) {
@@ -108,7 +108,7 @@ export async function previewReversal(foresight: ImportPreview, act: ReversalAct
   const { refund } = act;
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : payments.linkedTo(refund.payment);
-  const { payment } = await findBillingMoney(place, ids);
+  const { payment } = await findBillingPayment(place, ids);
   const before = payments.find(ids, payment);
   const foreseen = before && payments.reverse(before, act);
   if (foreseen) return previewPieces(foresight, foreseen);
@@ -128,7 +128,7 @@ async function previewPieces(
   for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
   let isTaken = givenBack.length > 0;
   for (const { saleEventId, eventId, amount } of taken) {
-    if (await isRecorded(place.account, 'refund', eventId)) continue;
+    if (await isEventRecorded(place.account, 'refund', eventId)) continue;
     const [sale] = await readMoneyEvents(place.account, [{ kind: 'sale', eventId: saleEventId }]);
     const left = sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.takenOf(saleEventId) : amount;
     const most = Math.min(amount, left);

@@ -18,16 +18,16 @@ import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findAttribution, findLeadByName } from '#shared/operations/billing/event-lead.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
-import type { BillingPlace, MirroredCode } from '#shared/store/billing/billing-memory.ts';
+import type { BillingCode, BillingScope } from '#shared/store/billing/billing-memory.ts';
 
 /** State of a dry run: the effects of the events so far. */
 export interface ImportPreview {
   readonly call: AccountCall;
-  readonly place: BillingPlace;
+  readonly place: BillingScope;
   readonly leads: PreviewedLeads;
   readonly payments: PreviewedPayments;
   readonly customers: Map<string, KnownCustomer>;
-  readonly codes: Map<string, MirroredCode>;
+  readonly codes: Map<string, BillingCode>;
   readonly captures: Map<string, BillingCapture>;
   readonly recorded: Set<string>;
 }
@@ -44,11 +44,11 @@ export function countOnce({ recorded }: ImportPreview, name: string): BillingOut
 /** Leads that would exist by now. */
 export class PreviewedLeads {
   readonly #call: AccountCall;
-  readonly #codes: ReadonlyMap<string, MirroredCode>;
+  readonly #codes: ReadonlyMap<string, BillingCode>;
   readonly #customers = new Set<string>();
   readonly #names = new Set<string>();
 
-  constructor(call: AccountCall, codes: ReadonlyMap<string, MirroredCode>) {
+  constructor(call: AccountCall, codes: ReadonlyMap<string, BillingCode>) {
     this.#call = call;
     this.#codes = codes;
   }

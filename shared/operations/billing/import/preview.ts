@@ -6,8 +6,8 @@ import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { type ProviderEvent, processActions, salesOfDecision } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
-import type { MirroredCode } from '#shared/store/billing/billing-memory.ts';
-import { isRecorded } from '#shared/store/journal.ts';
+import type { BillingCode } from '#shared/store/billing/billing-memory.ts';
+import { isEventRecorded } from '#shared/store/journal.ts';
 import { previewPaymentId, previewRefund, previewReversal, previewSales } from './preview-payments.ts';
 import {
   COUNTED_OUTCOME,
@@ -24,7 +24,7 @@ export function createPreview(
   call: AccountCall,
   { provider, settings }: Pick<ProviderEvent, 'provider' | 'settings'>,
 ): (event: unknown) => Promise<BillingOutcome> {
-  const codes = new Map<string, MirroredCode>();
+  const codes = new Map<string, BillingCode>();
   const foresight: ImportPreview = {
     call,
     place: { account: call.account.id, provider },
@@ -94,7 +94,7 @@ async function previewCancellation(
   { eventId, whose }: Extract<BillingAct, { does: 'cancellation' }>,
 ): Promise<BillingOutcome> {
   if (!(await foresight.leads.isLead(whose))) return recordNothing('not_a_referral');
-  const isCounted = await isRecorded(foresight.place.account, 'cancellation', eventId);
+  const isCounted = await isEventRecorded(foresight.place.account, 'cancellation', eventId);
   return isCounted ? recordNothing('counted_already') : countOnce(foresight, `cancellation ${eventId}`);
 }
 

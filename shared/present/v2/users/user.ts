@@ -2,14 +2,14 @@ import type { InferOutput } from 'valibot';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type Caller, COMPANY_NEEDS, callerMay } from '#shared/domain/accounts/caller.ts';
 import { freshUntil, type Session } from '#shared/domain/users/session.ts';
-import { stateOf, type User } from '#shared/domain/users/user.ts';
+import { type User, userStateOf } from '#shared/domain/users/user.ts';
 import type { v2Me as v2MeShape, v2User as v2UserShape } from '#shared/routes/v2/users/users-output.ts';
 
 /** A user as version 2 shows it. */
 export function v2User(user: User): InferOutput<typeof v2UserShape> {
   const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;
   return {
-    ...{ id, email, name, role, state: stateOf(user) },
+    ...{ id, email, name, role, state: userStateOf(user) },
     invited_at: invitedAt,
     joined_at: joinedAt,
     last_sign_in_at: lastSignInAt,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
-import { removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
+import { removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
 import {
   findAccount,
+  findAccountByApiKey,
   listAccounts,
   listApiKeys,
-  openedBy,
   readAccount,
   readAccountsInService,
   revokeApiKey,
 } from '#shared/store/accounts/accounts.ts';
-import { auditing, readAuditLog } from '#shared/store/audit/audit-log.ts';
+import { readAuditLog, runAudited } from '#shared/store/audit/audit-log.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { areNumbered, eachEventOf } from '#shared/store/projections/events-of-account.ts';
+import { areEventsNumbered, forEachAccountEvent } from '#shared/store/projections/events-of-account.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
@@ -23,10 +23,12 @@ import { aCompany, unique } from '#test/support/service/company.ts';
 describe('access patterns of accounts', () => {
   test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
     const { account, key } = await aCompany();
-    expect(await openedBy(account.id, sha256(key))).toMatchObject({ account: { id: account.id, currency: 'USD' } });
+    expect(await findAccountByApiKey(account.id, sha256(key))).toMatchObject({
+      account: { id: account.id, currency: 'USD' },
+    });
     const second = await issueApiKey({ account, runtime }, 'second');
     await revokeApiKey(account.id, second.stored.id, runtime.now());
-    expect(await openedBy(account.id, sha256(second.key))).toBeNull();
+    expect(await findAccountByApiKey(account.id, sha256(second.key))).toBeNull();
     const listed = await listApiKeys(account.id);
     expect(listed.map(({ name, revokedAt }) => [name, revokedAt !== null]).sort()).toEqual([
       ['second', true],
@@ -44,7 +46,7 @@ describe('access patterns of accounts', () => {
 
   test('42: all that an account has is removed, but for the item by which it is found again', async () => {
     const { account } = await aCompany();
-    expect(await removeItemsOf(account.id)).toBeGreaterThan(1);
+    expect(await removeAccountItems(account.id)).toBeGreaterThan(1);
     expect(await listCampaigns(account.id)).toEqual([]);
     expect(await findAccount(account.id)).toMatchObject(account);
     expect(await readAccount(account.id)).toMatchObject(account);
@@ -65,16 +67,16 @@ describe('access patterns of accounts', () => {
     }
     await company.v2('/track/cancellation', { email, event_id: 'c1' });
     const found: string[] = [];
-    await eachEventOf(account.id, (items) => found.push(...items.map(({ pk }) => pk)), new Pace());
+    await forEachAccountEvent(account.id, (items) => found.push(...items.map(({ pk }) => pk)), new Pace());
     const ofLead = found.filter((pk) => /#(sale|cancellation)#/.test(pk)).sort();
     expect(ofLead).toEqual(['cancellation#c1', 'sale#s1', 'sale#s1000'].map((name) => `${account.id}#${name}`));
-    expect(await areNumbered(account.id)).toBe(true);
+    expect(await areEventsNumbered(account.id)).toBe(true);
   });
 
   test('48: who changed something, newest first', async () => {
     const { account } = await aCompany();
     const change = (operation: string) =>
-      auditing({ by: { is: 'command' }, operation, from: null, given: {}, runtime }, () =>
+      runAudited({ by: { is: 'command' }, operation, from: null, given: {}, runtime }, () =>
         commit([put(keys.webhooksMade(account.id), {})]),
       );
     await change('first');

@@ -3,7 +3,7 @@ import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { promotionsGiving } from '#shared/store/rewards/own-rewards.ts';
+import { readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { stored } from '#test/support/table/stored.ts';
@@ -35,7 +35,7 @@ describe('access patterns of campaigns and rewards', () => {
     const [one, other] = [(await promoter()).promotion, (await promoter()).promotion];
     const rules = [{ applyOn: 'all', planIds: [], rewardId: campaign.rewards[0]?.id ?? 0 }] as const;
     for (const { id } of [one, other]) await updatePromotion(call, id, { rules });
-    const giving = async () => (await promotionsGiving(account.id, rules[0].rewardId)).map(({ id }) => id);
+    const giving = async () => (await readPromotionsWithReward(account.id, rules[0].rewardId)).map(({ id }) => id);
     expect(await giving()).toEqual([one.id, other.id]);
     await updatePromotion(call, one.id, { rules: [] });
     expect(await giving()).toEqual([other.id]);

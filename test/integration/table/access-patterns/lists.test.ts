@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches/batches.ts';
+import { findBatch, readBatchChunks, readOpenBatches } from '#shared/store/batches/batches.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { appendToLog, readLog, readLogEnd } from '#shared/store/index/log.ts';
 import { claimIndex, listIndexes, readIndexState, releaseIndex } from '#shared/store/index/manifest.ts';
@@ -64,7 +64,7 @@ describe('access patterns of lists and batch processes', () => {
     const wanted = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
     const process = await createBatch({ account, runtime }, wanted);
     expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
-    const chunks = (await readChunks(account.id, [process]))(process);
+    const chunks = (await readBatchChunks(account.id, [process]))(process);
     expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
     const over = await eventually(
       () => readOpenBatches(account.id),

@@ -3,7 +3,7 @@ import { newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch
 import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
 import {
   findPayment,
   findPayments,
@@ -13,7 +13,7 @@ import {
   readPayments,
   readPaymentsBatches,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { noteSettledRun, readSettledRun } from '#shared/store/payouts/payout-runs.ts';
+import { readFinishedRunDay, storeFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import {
   findOpenPayout,
   findPayout,
@@ -32,9 +32,9 @@ describe('access patterns of payouts', () => {
     const { account, promoter, promotion } = payer;
     const [{ commissionId: id } = { commissionId: 0 }] = await sell(payer.company, payer, [1000]);
     const unpaid = [{ id, promoterId: promoter.id, campaignId: promotion.campaignId, unit: 'cash' }];
-    expect(await readUnpaid(account, promoter.id, undefined)).toMatchObject(unpaid);
-    expect(await readUnpaid(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
-    expect(await readUnpaid(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
+    expect(await readUnpaidCommissions(account, promoter.id, undefined)).toMatchObject(unpaid);
+    expect(await readUnpaidCommissions(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
+    expect(await readUnpaidCommissions(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
     const asOf = new Date(Date.now() + 32 * DAY_MS).toISOString();
     const { revive } = dieAfter(1);
     await runPayouts({ runtime }, { account, asOf }).finally(revive);
@@ -44,7 +44,7 @@ describe('access patterns of payouts', () => {
     expect(await findUnfinishedPayout(account, { ...promotion, unit: 'credits' })).toBeNull();
     await runPayouts({ runtime }, { account, asOf });
     expect(await readOpenPayouts(account)).toEqual([]);
-    expect(await readUnpaid(account, promoter.id, undefined)).toEqual([]);
+    expect(await readUnpaidCommissions(account, promoter.id, undefined)).toEqual([]);
     const payout = await findPayout(account, open?.payoutId ?? 0);
     expect(payout).toMatchObject({ amount: 200, phase: 'sealed' });
     expect(await findPayouts(account, [open?.payoutId ?? 0, 999_999])).toEqual([payout]);
@@ -52,9 +52,9 @@ describe('access patterns of payouts', () => {
 
   test('61: up to which day payout runs are settled, never an earlier one again', async () => {
     const { account } = await aCompany();
-    expect(await readSettledRun(account.id)).toBeNull();
-    for (const day of ['2026-03-01', '2026-02-01']) await noteSettledRun(account.id, `${day}T00:00:00.000Z`);
-    expect(await readSettledRun(account.id)).toBe('2026-03-01T00:00:00.000Z');
+    expect(await readFinishedRunDay(account.id)).toBeNull();
+    for (const day of ['2026-03-01', '2026-02-01']) await storeFinishedRunDay(account.id, `${day}T00:00:00.000Z`);
+    expect(await readFinishedRunDay(account.id)).toBe('2026-03-01T00:00:00.000Z');
   });
 
   test('63: payments batches, and the payouts in one', async () => {

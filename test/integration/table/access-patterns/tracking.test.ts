@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { buildRefusedCall, type CallRefusalReason } from '#shared/domain/tracking-log/refused-call.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { findPromotion } from '#shared/store/promoters/promotions.ts';
-import { takeBlock } from '#shared/store/tracking/click-limits.ts';
+import { reserveClickBlock } from '#shared/store/tracking/click-limits.ts';
 import { countSignup } from '#shared/store/tracking/signup-limits.ts';
-import { loadSubject, loadTiers, lookUp } from '#shared/store/tracking/subjects.ts';
-import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/tracking/visitors.ts';
-import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
+import { loadLeadContext, loadTiers, resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { findReferral, findVisitor, recordClick, recordClickWithBlocks } from '#shared/store/tracking/visitors.ts';
+import { readNamedEvents, readRefusedCalls, writeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 /** The numbers are those of shared/store/README.md. */
@@ -19,7 +19,11 @@ describe('access patterns of tracking', () => {
     const lead = { uid: unique('uid'), email: `${unique('lead')}@example.com` };
     const { body } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 100, ref_id: promotion.refId });
     const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
-    const pointers = await lookUp(account.id, { ...lead, promoCode: 'SAVE', saleEventId: 's1' }, runtime.now());
+    const pointers = await resolveIdentifiers(
+      account.id,
+      { ...lead, promoCode: 'SAVE', saleEventId: 's1' },
+      runtime.now(),
+    );
     expect(pointers).toMatchObject({
       leadByUid: { leadId: body.referral.id, ...owner },
       leadByEmail: { leadId: body.referral.id, ...owner },
@@ -27,7 +31,7 @@ describe('access patterns of tracking', () => {
       sale: { eventId: 's1', amount: 100 },
     });
     const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
-    const subject = await loadSubject(account.id, owner, { leadId: body.referral.id, commissionIds });
+    const subject = await loadLeadContext(account.id, owner, { leadId: body.referral.id, commissionIds });
     expect(subject).toMatchObject({
       lead,
       membership: {
@@ -50,7 +54,7 @@ describe('access patterns of tracking', () => {
     ] as const) {
       await company.v2('/track/sale', { email, event_id, amount, ref_id: promotion.refId });
     }
-    const lead = await findLeadBy(account.id, { uid: null, email });
+    const lead = await findLeadByIdentifiers(account.id, { uid: null, email });
     if (!lead) throw new Error('there is no lead');
     const sales = await loadLeadSales(account.id, lead);
     expect(sales.map(({ eventId }) => eventId).toSorted()).toEqual(['s1', 's2', 's3']);
@@ -95,16 +99,16 @@ describe('access patterns of tracking', () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const block = { account: company.account.id, source: '203.0.113.9', minute: 7, count: 20, most: 50 };
-    await takeBlock(block);
-    await takeBlock(block);
-    await expect(takeBlock(block)).rejects.toMatchObject({ blocks: [{ block, taken: 40 }] });
-    await takeBlock({ ...block, minute: 8 });
-    await takeBlock({ ...block, source: null });
+    await reserveClickBlock(block);
+    await reserveClickBlock(block);
+    await expect(reserveClickBlock(block)).rejects.toMatchObject({ blocks: [{ block, taken: 40 }] });
+    await reserveClickBlock({ ...block, minute: 8 });
+    await reserveClickBlock({ ...block, source: null });
 
     const owner = { promoterId: promotion.promoterId, campaignId: promotion.campaignId, promotionId: promotion.id };
     const at = runtime.now();
     const click = (tid: string, count: number) =>
-      recordClickTaking(company.account.id, { event: 'click', tid, ...owner, at, recordedAt: at }, [
+      recordClickWithBlocks(company.account.id, { event: 'click', tid, ...owner, at, recordedAt: at }, [
         { ...block, source: null, count },
         { ...block, count },
       ]);
@@ -132,7 +136,7 @@ describe('access patterns of tracking', () => {
       buildRefusedCall(account, { event_id: eventId }, { at: '', call: 'sale', version: 2, status: 404, because });
     const [one, other] = [call('lead_not_found', 'invoice-1'), call('lead_denied', 'invoice-2')];
     const take = (slot: number, nowMs: number, calls = [one]) =>
-      takeLogSlot(account, { slot, nowMs }, { calls, more: 2 });
+      writeLogSlot(account, { slot, nowMs }, { calls, more: 2 });
     expect(await take(7, NOON)).toBe(true);
     // An answer may be lost, and the SDK asks again.
     expect([await take(7, NOON), await take(7, NOON, [other])]).toEqual([true, false]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
+import { makeSessionToken, sessionEnd } from '#shared/domain/users/session.ts';
 import { runtime } from '#shared/runtime.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readSession, removeSession, sessionWrite } from '#shared/store/users/sessions.ts';
@@ -27,7 +27,7 @@ describe('access patterns of users', () => {
     const [account, userId] = [company.account.id, user.id];
     const [token, now] = [makeSessionToken(account, userId, runtime.token()), runtime.now()];
     const identity = { issuer: 'https://id.example', subject: 's', email: user.email, name: null };
-    const times = { startedAt: now, endsAt: endOfSession(now), signedInAt: now };
+    const times = { startedAt: now, endsAt: sessionEnd(now), signedInAt: now };
     const session = { userId, identity, accounts: [account], ...times };
     await commit([sessionWrite(account, token, session)]);
     expect(await readSession({ account, userId }, token, now)).toMatchObject({
