@@ -18,7 +18,7 @@ import { runtime } from '#shared/runtime.ts';
 // Test files share module instances: reload those that use the mock, and reset them afterwards.
 const ASKED = '#shared/operations/accounts/find-caller.ts';
 vi.resetModules();
-vi.doMock(ASKED, () => ({ findCaller: vi.fn() }));
+vi.doMock(ASKED, () => ({ authenticateCaller: vi.fn() }));
 const { authenticateCaller } = await import('#shared/operations/accounts/find-caller.ts');
 const { authenticate } = await import('#shared/http/auth/authenticate.ts');
 afterAll(() => {

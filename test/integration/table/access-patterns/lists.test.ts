@@ -36,7 +36,7 @@ describe('access patterns of lists and batch processes', () => {
 
   test('44 and 45: sorted lists, whose they are, what happened since, and one run at them at a time', async () => {
     const { account } = await aCompany();
-    expect(await readIndexState(account.id, 'payout')).toEqual({ last: 0, head: null });
+    expect(await readIndexState(account.id, 'payout')).toEqual({ last: 0, manifest: null });
     await beginBackfill(account.id, 'payout');
     // So late that the service's own run, which may come at any time, holds up nothing, and is held up itself.
     const now = Date.parse('2100-01-01T00:00:00.000Z');
