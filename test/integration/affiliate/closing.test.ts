@@ -48,7 +48,7 @@ test('a promoter that closes its account is signed out everywhere and still earn
   expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(there) })).status).toBe(401);
 });
 
-/** Promoters give a picture by its URL; there is no upload. */
+/** Promoters give the URL of a picture and upload nothing. */
 const PICTURE = 'https://pictures.example/zaphod.png';
 
 test('deleting a promoter removes its sessions, links, password and personal data', async () => {
