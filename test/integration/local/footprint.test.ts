@@ -10,7 +10,7 @@ import { temporaryFolder } from './fixture.ts';
 /** Memory limit of a local run after every function was called. An editor and a browser need memory, too. */
 const BUDGET_MB = 700;
 
-/** Resident memory of a process in MB. The database engine is a process of its own. */
+/** Resident memory of a process in MB. The database engine is a separate process. */
 function residentMb(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

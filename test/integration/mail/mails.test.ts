@@ -240,7 +240,7 @@ test('an acceptance and each completion of a manual payout are mailed', async ()
     await updatePayout({ account: company.account, runtime }, payout.id, status);
   }
   await workedOff(company, promotion.refId);
-  // As if it had been there before.
+  // As if the sender had existed before.
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
   const outcomes = [];
