@@ -240,7 +240,7 @@ test('an acceptance and each completion of a manual payout are mailed', async ()
     await updatePayout({ account: company.account, runtime }, payout.id, status);
   }
   await workedOff(company, promotion.refId);
-  // As if the sender had existed before.
+  // Dated back to the creation of the account.
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
   const outcomes = [];
