@@ -17,7 +17,7 @@ const freeMonth: CampaignRewardInput = {
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 const PAST = '2026-01-01T00:00:00.000Z';
 
-test('the run that ends holdings is kept once for each account, with the first commission; one that ends none is not', async () => {
+test('a run that ends holding periods is audited once per account, with its first commission; an empty run is not', async () => {
   const { account, key, promoter: join, v2 } = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 30 } });
   const { promotion } = await join();
   const ids: number[] = [];

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const promoterIds = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await company.promoter()).promoter.id));
 
-describe('a worker', () => {
+describe('batch worker', () => {
   const doings: [action: BatchAction, kind: 'promoter' | 'lead' | 'commission'][] = [
     ['promoter/archive', 'promoter'],
     ['promoter/add_to_campaign', 'promoter'],
@@ -40,7 +40,7 @@ describe('a worker', () => {
   }
 
   test.each(doings)(
-    '%s: dies after any row or note, and the next one goes on; each row is done once',
+    '%s processes each row once even if workers die after any write',
     async (action, kind) => {
       const { id: campaignId } = await company.campaignWith({ name: 'Other' });
       let survived = false;
@@ -70,7 +70,7 @@ describe('a worker', () => {
     },
   );
 
-  test.each(doings)('%s: two at the same chunk do each row once', async (action, kind) => {
+  test.each(doings)('%s processes each row once when several workers share a chunk', async (action, kind) => {
     const { id: campaignId } = await company.campaignWith({ name: 'Other' });
     const ids = await threeOf(kind);
     const before = await revisionsOf(company, kind, ids);
@@ -83,7 +83,7 @@ describe('a worker', () => {
     expect(await revisionsOf(company, kind, ids)).toEqual(before.map((revision) => revision + 1));
   });
 
-  test('receives a chunk once more: nothing is done again, and nothing is counted twice', async () => {
+  test('a chunk received again changes and counts nothing', async () => {
     const ids = await promoterIds(6);
     const { body } = await calls.bulk('promoter/archive', ids);
     const over = (await calls.over(body.id)).body;
@@ -102,7 +102,7 @@ describe('a worker', () => {
     expect((await calls.show(body.id)).body).toEqual(over);
   });
 
-  test('that runs out of time asks to receive its chunk again, and has begun nothing', async () => {
+  test('a worker without enough time left starts nothing and asks for its chunk again', async () => {
     const [promoter = 0] = await promoterIds(1);
     const { id, work } = await aHeldBatch(company, 'promoter/archive', [promoter]);
     const pk = keys.batchChunk(company.account.id, id, 1).pk;
@@ -114,7 +114,7 @@ describe('a worker', () => {
     await work();
   });
 
-  test('tries a row that fails for no known reason four times, and then goes on without it', async () => {
+  test('a row that fails with an unknown error is tried four times, then reported and skipped', async () => {
     const ids = await promoterIds(3);
     const [, bad] = ids;
     const row: RowAction = (call, id, terms) =>
@@ -132,7 +132,7 @@ describe('a worker', () => {
     expect(await revisionsOf(company, 'promoter', ids)).toEqual([2, 1, 2]);
   });
 
-  test('does what a request was to do that has died, once it must be dead', async () => {
+  test('a process whose request has died is completed by the worker after 30 seconds', async () => {
     const ids = await promoterIds(2);
     const { id } = await aHeldBatch(company, 'promoter/archive', ids);
     const in30s = new Date(Date.now() + 30_000).toISOString();
