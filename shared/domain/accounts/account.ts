@@ -15,7 +15,7 @@ export interface Account extends Cycling {
   /** ISO 4217 code: default for amounts, and the currency of cash commissions. */
   readonly currency: string;
   readonly createdAt: string;
-  /** In the unit's smallest; absent units have no minimum. */
+  /** In the smallest unit of each; absent units have no minimum. */
   readonly minimumPayout?: Readonly<Partial<Record<Unit, number>>>;
   readonly minPayingCustomers?: number;
   readonly payoutDueDays?: number;
@@ -27,11 +27,15 @@ export interface Account extends Cycling {
   readonly wiseHeader?: string;
   /** In cents. */
   readonly usFormThreshold?: number;
+  /** Defaults in `billingOf`. */
   readonly billing?: Billing;
+  /** Defaults in `portalOf`. */
   readonly portal?: PortalSettings;
+  /** Defaults in `fraudRulesOf`. */
   readonly fraud?: FraudSettings;
   readonly browserSignupOrigins?: readonly string[];
   readonly ownRates?: readonly OwnRate[];
+  /** Incremented by every change; absent before the first one. */
   readonly revision?: number;
   /** ISO 8601. API keys are rejected, and nothing is tracked, paid, sent or rolled up. */
   readonly suspendedAt?: string;
@@ -68,6 +72,7 @@ export const MOST_PAYING_CUSTOMERS = 1000;
 /** Contract §6. */
 export const DEFAULT_DUE_DAYS = 20;
 
+/** Returns the days from payout to due date. */
 export function dueDaysOf({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'payoutDueDays'>): number {
   return payoutDueDays;
 }

@@ -14,6 +14,7 @@ export interface Billing {
   readonly selfBillingNote: string | null;
 }
 
+/** Undefined fields stay. */
 export type BillingChanges = { readonly [Name in keyof Billing]?: Billing[Name] | undefined };
 
 /** In characters. Every request of a user reads the account. */

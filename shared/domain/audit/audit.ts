@@ -104,6 +104,7 @@ function isShort(value: unknown): value is string | number | boolean {
   return ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= LONGEST);
 }
 
+/** Storage of IP addresses: complete, network only, or none. */
 export const ADDRESS_RULES = ['full', 'masked', 'none'] as const;
 export type AddressRule = (typeof ADDRESS_RULES)[number];
 

@@ -37,6 +37,7 @@ const paddleShape = v.object({
   data: fields,
 });
 
+/** Fields with ids of other records. */
 const NAMING = [
   'id',
   ...['invoice', 'payment_intent', 'charge', 'customer', 'subscription'],
@@ -72,6 +73,7 @@ function idIn(value: unknown): string[] {
   return parsed.success ? [parsed.output] : [];
 }
 
+/** A verified event with its outcome. */
 export interface ReceivedEvent extends Pick<Envelope, 'eventId' | 'type' | 'at' | 'names'> {
   readonly provider: BillingProvider;
   readonly mode: BillingMode;

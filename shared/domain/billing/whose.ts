@@ -16,6 +16,7 @@ const KEYS = { uid: 'partner_uid', tid: 'partner_tid', refId: 'partner_ref', ign
 
 const NO = new Set(['', '0', 'false', 'no', 'off']);
 
+/** Customer identification in an event. */
 export interface Said {
   readonly customerId: string | null;
   readonly email?: string | null | undefined;

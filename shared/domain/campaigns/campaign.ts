@@ -55,6 +55,7 @@ export interface Campaign {
   /** Cash limit; 0 or absent: none. */
   readonly autoApproveUpTo?: number;
   readonly holdingDays?: number;
+  /** Absent: the account's. */
   readonly payoutMethods?: MethodOffers | undefined;
   readonly cookieLife: number;
   readonly lastClickWins?: boolean;

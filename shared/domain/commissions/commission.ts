@@ -78,6 +78,7 @@ function isByHand({ type }: Pick<Commission, 'type'>): boolean {
   return type === 'manual' || type === 'write_off';
 }
 
+/** Whether it has no sale or refund: manual, or for a sign-up or target. */
 export function isWithoutSale(commission: Pick<Commission, 'type'>): boolean {
   return isByHand(commission) || commission.type === 'referral' || commission.type === 'target';
 }
@@ -87,7 +88,7 @@ export function isUnmarked({ fulfilledAt }: Pick<Commission, 'fulfilledAt'>): bo
   return fulfilledAt === undefined;
 }
 
-/** Undefined stays, null deletes. */
+/** Notes of a company; undefined stays, null deletes. */
 export interface CommissionNotes {
   readonly internalNote?: string | null | undefined;
   readonly externalNote?: string | null | undefined;
@@ -105,7 +106,7 @@ interface Basis {
   readonly saleAmount: number;
   readonly quantity: number;
   readonly commissionBelow: number;
-  /** For limits. */
+  /** `at` (ISO 8601) and earlier `monthSums` are for limits. */
   readonly at: string;
   readonly monthSums?: MonthSums | undefined;
 }
@@ -143,6 +144,7 @@ export function earnInTiers(rewards: readonly (ForSale | undefined)[], sale: Omi
   });
 }
 
+/** A campaign's automatic approval. */
 export interface Approval {
   readonly autoApproveRewards: boolean;
   /** Cash, smallest unit; 0: no limit. */

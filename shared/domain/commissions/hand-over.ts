@@ -50,6 +50,7 @@ export function endsItsHolding({
   return unit !== 'cash' && amount > 0 && heldUntil !== undefined && !holdingEnded && type !== 'refund_reversal';
 }
 
+/** Returns the ids for notices. */
 export function aboutCommission({ id, promoterId, campaignId, leadId }: Commission) {
   return { promoterId, campaignId, commissionId: id, ...(leadId === null ? {} : { leadId }) };
 }

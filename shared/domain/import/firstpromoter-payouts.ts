@@ -2,6 +2,7 @@ import { lastMoment } from '#shared/domain/time.ts';
 import type { SourceRow } from './collect.ts';
 import { nested, optionalText, optionalTime, Unreadable, type Values } from './values.ts';
 
+/** Facts to find a commission's payout. */
 export interface PaidCommission {
   readonly id: string;
   /** Promoter, campaign and unit. */

@@ -46,6 +46,7 @@ export interface ImportedPromotion extends Sourced {
   readonly createdAt: string;
 }
 
+/** An imported promo code. */
 export interface ImportedCode extends Sourced {
   readonly promoter: string;
   readonly campaign: string;
@@ -54,6 +55,7 @@ export interface ImportedCode extends Sourced {
   readonly archivedAt: string | null;
 }
 
+/** An imported lead or customer. */
 export interface ImportedLead
   extends Sourced,
     Pick<
@@ -70,6 +72,7 @@ export interface ImportedLead
 /** A sale, or a refund with negative amounts. Integers of the smallest unit. */
 export interface ImportedSale extends Sourced {
   readonly lead: string;
+  /** The company's id, which refunds may refer to. */
   readonly eventId: string | null;
   /** For refunds without event id. */
   readonly named?: string | null;
@@ -116,6 +119,7 @@ export interface ImportedPayout extends Sourced {
   readonly createdAt: string;
 }
 
+/** Readable records of a source. */
 export interface ImportedRecords {
   readonly promoter: readonly ImportedPromoter[];
   readonly promotion: readonly ImportedPromotion[];
@@ -126,6 +130,7 @@ export interface ImportedRecords {
   readonly payout: readonly ImportedPayout[];
 }
 
+/** A row left out; `why` is for users. */
 export interface LeftOut {
   readonly kind: ImportKind;
   readonly place: SourcePlace;

@@ -37,7 +37,9 @@ export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): Bill
   return { acts: [...decision.acts, { does: 'check refunds', payment, refunded: returned, at }] };
 }
 
+/** Pending or done. */
 const COUNTS = new Set(['succeeded', 'pending']);
+/** The money returned to the company. */
 const FAILED = new Set(['failed', 'canceled']);
 
 /** A refund counts, is reversed, or neither yet. Each has its own event; `amount_refunded` of a charge is their sum. */
