@@ -21,7 +21,7 @@ export interface Account extends Cycling {
   readonly payoutDueDays?: number;
   /** Whether debts of one campaign reduce payouts of others; default yes. */
   readonly offsetDebts?: DebtOffset;
-  /** Whether another user than its creator must mark a payments batch as paid. */
+  /** Whether a payments batch must be marked as paid by another user than its creator. */
   readonly fourEyes?: boolean;
   readonly payoutMethods?: MethodOffers | undefined;
   readonly wiseHeader?: string;

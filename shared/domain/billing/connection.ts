@@ -37,7 +37,7 @@ export interface SigningSecret {
 export interface BillingConnection {
   readonly provider: BillingProvider;
   readonly settings: BillingSettings;
-  /** Records `test` events, too. */
+  /** Whether `test` events are recorded, too. */
   readonly countsTest: boolean;
   /** Oldest first. */
   readonly secrets: readonly SigningSecret[];
@@ -84,7 +84,7 @@ export function checkedSecret(provider: BillingProvider, entered: string): strin
 }
 
 /**
- * Adds a secret; at most one older secret of the mode stays valid.
+ * Adds a secret; at most one older secret of the mode stays valid, none if `isOnly`.
  * @throws Refusal `invalid` if the other mode has it
  */
 export function withSecret(connection: BillingConnection, secret: SigningSecret, isOnly = false): BillingConnection {

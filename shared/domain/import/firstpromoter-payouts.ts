@@ -95,7 +95,7 @@ function assign(
   }
 }
 
-/** Returns the most oldest commissions with that sum. */
+/** Returns the longest prefix of commissions with that sum; null for none. */
 function oldestComingTo(commissions: readonly PaidCommission[], amount: number): readonly PaidCommission[] | null {
   let [sum, count] = [0, 0];
   for (const [index, commission] of commissions.entries()) {

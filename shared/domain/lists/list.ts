@@ -9,7 +9,7 @@ export interface ListHead {
   readonly start: number;
   /** Removed ids by later block. */
   readonly removed: Readonly<Record<string, number>>;
-  /** Removed before they were added, in any order of events. */
+  /** Removed before they were added: they will not be added. */
   readonly early: readonly number[];
   readonly tail: readonly number[];
 }
