@@ -94,7 +94,7 @@ export interface CommissionNotes {
   readonly externalNote?: string | null | undefined;
 }
 
-/** Returns the id of the reversed commission, or of a reversal's refund commission. */
+/** Returns the id of the commission that this one reverses: a sale's for a refund, a refund's for its reversal. */
 export function takenBackId({ calculation }: Pick<Commission, 'calculation'>): number | null {
   return 'commission_id' in calculation ? calculation.commission_id : null;
 }
@@ -126,7 +126,7 @@ export function earn(reward: ForSale, basis: Basis): { amount: number; calculati
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
-  // 0% stays 0, even with a min_amount.
+  // A percentage of 0 stays 0, even with a min_amount.
   const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(percentOf(base, percent));
   return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
 }

@@ -74,7 +74,7 @@ export interface ImportedSale extends Sourced {
   readonly lead: string;
   /** The company's id, which refunds may refer to. */
   readonly eventId: string | null;
-  /** For refunds without event id. */
+  /** For refunds without event id: the source's id of payment or refund. */
   readonly named?: string | null;
   /** With tax, less refunds. */
   readonly charged?: number | null;
@@ -138,7 +138,7 @@ export interface LeftOut {
   readonly why: string;
   /** `refused`: invalid. `in part`: without what `why` names. `not needed`: skipped without loss. */
   readonly outcome: 'refused' | 'in part' | 'not needed';
-  /** Possible owners of an unreadable commission. */
+  /** Sales and payouts that an unreadable commission may belong to. */
   readonly of?: { readonly sales: readonly string[]; readonly payouts: readonly string[] };
 }
 
