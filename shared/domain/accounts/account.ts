@@ -27,11 +27,8 @@ export interface Account extends Cycling {
   readonly wiseHeader?: string;
   /** In cents. */
   readonly usFormThreshold?: number;
-  /** Defaults in `billingOf`. */
   readonly billing?: Billing;
-  /** Defaults in `portalOf`. */
   readonly portal?: PortalSettings;
-  /** Defaults in `fraudRulesOf`. */
   readonly fraud?: FraudSettings;
   readonly browserSignupOrigins?: readonly string[];
   readonly ownRates?: readonly OwnRate[];

@@ -109,7 +109,7 @@ export function receivedId({ provider, at, eventId }: Pick<ReceivedEvent, 'provi
   return `${provider}-${Date.parse(at)}-${eventId}`;
 }
 
-/** Parses a `receivedId`; null if invalid. */
+/** Parses the id of a received event; null if invalid. */
 export function namedReceived(id: string): Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'> | null {
   const [, word, ms, eventId = ''] = /^([a-z]+)-(\d{1,15})-(.{1,255})$/.exec(id) ?? [];
   const provider = BILLING_PROVIDERS.find((one) => one === word);
