@@ -55,7 +55,7 @@ export interface AuditEntry {
    * name.
    */
   readonly operation: string;
-  /** IP address, as far as it is stored. */
+  /** IP address, masked by the account's rule. */
   readonly from: string | null;
   readonly records: readonly AuditedRecord[];
   readonly fields: readonly string[];

@@ -21,7 +21,7 @@ interface PaidOut {
 
 /**
  * Finds each paid commission's payout. Only commissions listed by payout contain it; otherwise a payout takes the
- * oldest ones that add up to its amount, or all in its period.
+ * oldest commissions with its sum, or all in its period.
  * @param paidOf null if unpaid
  * @returns payout ids by commission
  */
