@@ -26,7 +26,7 @@ function noteFailure<Args extends { readonly input: object }, Output>(
   };
 }
 
-/** Records failed calls of an SDK client for `failedCall`. */
+/** Records failed calls of an SDK client. */
 export function noting<C extends { readonly middlewareStack: { add(middleware: typeof noteFailure): void } }>(
   client: C,
 ): C {

@@ -33,6 +33,7 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
 
+/** Returns the day of the month, from 1. */
 export function dayInMonth(day: Day): number {
   return Number(day.slice(8));
 }
@@ -41,10 +42,12 @@ export function yearOf(day: Day | Month): number {
   return Number(day.slice(0, 4));
 }
 
+/** Returns the month of the year, from 1. */
 export function monthInYear(day: Day | Month): number {
   return Number(day.slice(5, 7));
 }
 
+/** Formats a month. @param month from 1 */
 export function monthNamed(year: number, month: number): Month {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }

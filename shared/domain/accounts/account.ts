@@ -15,13 +15,13 @@ export interface Account extends Cycling {
   /** ISO 4217 code: default for amounts, and the currency of cash commissions. */
   readonly currency: string;
   readonly createdAt: string;
-  /** In the unit's smallest; absent units have no minimum. */
+  /** In the smallest unit of each; absent units have no minimum. */
   readonly minimumPayout?: Readonly<Partial<Record<Unit, number>>>;
   readonly minPayingCustomers?: number;
   readonly payoutDueDays?: number;
   /** Whether debts of one campaign reduce payouts of others; default yes. */
   readonly offsetDebts?: DebtOffset;
-  /** Whether another user than its creator must mark a payments batch as paid. */
+  /** Whether a payments batch must be marked as paid by another user than its creator. */
   readonly fourEyes?: boolean;
   readonly payoutMethods?: MethodOffers | undefined;
   readonly wiseHeader?: string;
@@ -32,6 +32,7 @@ export interface Account extends Cycling {
   readonly fraud?: FraudSettings;
   readonly browserSignupOrigins?: readonly string[];
   readonly ownRates?: readonly OwnRate[];
+  /** Incremented by every change; absent before the first one. */
   readonly revision?: number;
   /** ISO 8601. API keys are rejected, and nothing is tracked, paid, sent or rolled up. */
   readonly suspendedAt?: string;
@@ -68,6 +69,7 @@ export const MOST_PAYING_CUSTOMERS = 1000;
 /** Contract §6. */
 export const DEFAULT_DUE_DAYS = 20;
 
+/** Returns the days from payout to due date. */
 export function dueDaysOf({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'payoutDueDays'>): number {
   return payoutDueDays;
 }

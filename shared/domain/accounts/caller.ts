@@ -21,8 +21,9 @@ const ROLE_MAY: Readonly<Record<Role, readonly Need[]>> = {
   viewer: ['read'],
 };
 
+/** An authenticated caller. */
 export type Caller =
-  /** Null: full access. */
+  /** `scopes` null: full access. */
   | { readonly is: 'key'; readonly id: string; readonly scopes: readonly Scope[] | null }
   /** `signedInAt`: ISO 8601 UTC. */
   | {
@@ -37,6 +38,7 @@ export type Caller =
   | { readonly is: 'schedule'; readonly name: string }
   | { readonly is: 'command' };
 
+/** A company user or key who acts as a promoter. */
 export type OpenedBy = { readonly is: 'person'; readonly id: number } | { readonly is: 'key'; readonly id: string };
 
 /** A caller as stored: stable ids only. */

@@ -8,12 +8,13 @@ export interface Billing {
   readonly country: string | null;
   readonly vatId: string | null;
   readonly email: string | null;
-  /** Whether the company invoices on behalf of promoters; statements must say so. */
+  /** Whether the company invoices on behalf of promoters, which statements must mention. */
   readonly selfBilling: boolean;
   /** Null: the legally required words in the statement's language. */
   readonly selfBillingNote: string | null;
 }
 
+/** Undefined fields stay. */
 export type BillingChanges = { readonly [Name in keyof Billing]?: Billing[Name] | undefined };
 
 /** In characters. Every request of a user reads the account. */

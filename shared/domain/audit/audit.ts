@@ -55,7 +55,7 @@ export interface AuditEntry {
    * name.
    */
   readonly operation: string;
-  /** IP address, as far as it is stored. */
+  /** IP address, masked by the account's rule. */
   readonly from: string | null;
   readonly records: readonly AuditedRecord[];
   readonly fields: readonly string[];
@@ -104,6 +104,7 @@ function isShort(value: unknown): value is string | number | boolean {
   return ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= LONGEST);
 }
 
+/** Storage of IP addresses: complete, network only, or none. */
 export const ADDRESS_RULES = ['full', 'masked', 'none'] as const;
 export type AddressRule = (typeof ADDRESS_RULES)[number];
 

@@ -59,6 +59,7 @@ export interface BatchTerms {
   readonly campaignId?: number | undefined;
   readonly fromCampaignId?: number | undefined;
   readonly parentId?: number | undefined;
+  /** The lead's new promoter. */
   readonly owner?: Owner | undefined;
   /** Whether the lead's commissions stay. */
   readonly soft?: boolean | undefined;
@@ -76,11 +77,13 @@ export interface BatchTerms {
   readonly quiet?: boolean | undefined;
 }
 
+/** A failed row; `unexpected` after all attempts. */
 export interface RowError {
   readonly id: number;
   readonly reason: Reason | { readonly code: 'unexpected' };
 }
 
+/** Progress of a process; `processed` includes failed rows. */
 export interface Tally {
   readonly processed: number;
   readonly failed: number;
@@ -182,6 +185,7 @@ export function statusOf(
   return processed === 0 ? 'pending' : 'in_progress';
 }
 
+/** Returns the progress in whole percent. */
 export function percentDone({ total }: Pick<BatchProcess, 'total'>, { processed }: Pick<Tally, 'processed'>): number {
   return Math.floor((processed * 100) / total);
 }

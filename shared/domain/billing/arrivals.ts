@@ -5,6 +5,7 @@ import { REQUESTED_EVENTS } from './decide.ts';
 const MISSING_DAYS = 30;
 const REFUND_EVENT = 'refund.created';
 
+/** Arrivals of a provider's event types. */
 export interface BillingArrivals {
   /** Null before the first event. */
   readonly since: Day | null;
@@ -21,7 +22,9 @@ interface EventArrival {
   readonly isMissing: boolean;
 }
 
-/** Returns each required event type's last arrival; missing if absent for 30 days while others arrived. */
+/**
+ * Returns the last arrival of each required event type. A type is missing if absent for 30 days while others arrived.
+ */
 export function listArrivals(
   provider: BillingProvider,
   { since, lastDays }: BillingArrivals,

@@ -7,6 +7,7 @@ export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 export const BILLING_MODES = ['live', 'test'] as const;
 export type BillingMode = (typeof BILLING_MODES)[number];
 
+/** A company's options for billing events. */
 export interface BillingSettings {
   readonly withShipping: boolean;
   /** Lines may have different rewards. */
@@ -36,7 +37,7 @@ export interface SigningSecret {
 export interface BillingConnection {
   readonly provider: BillingProvider;
   readonly settings: BillingSettings;
-  /** Records `test` events, too. */
+  /** Whether `test` events are recorded, too. */
   readonly countsTest: boolean;
   /** Oldest first. */
   readonly secrets: readonly SigningSecret[];
@@ -45,18 +46,20 @@ export interface BillingConnection {
   readonly revision?: number;
 }
 
+/** Undefined fields stay. */
 export interface ConnectionChanges {
   readonly settings?: { readonly [Name in keyof BillingSettings]?: boolean | undefined };
   readonly countsTest?: boolean | undefined;
-  /** Whether events of a mode are recorded. */
+  /** Drops the mode's other secrets, after a leak. */
   readonly dropOldSecrets?: boolean | undefined;
 }
 
-/** Whether events of a mode are recorded: live always, test if the company chose it. */
+/** Whether events of a mode are recorded. */
 export function countsMode({ countsTest }: Pick<BillingConnection, 'countsTest'>, mode: BillingMode): boolean {
   return mode === 'live' || countsTest;
 }
 
+/** Returns a connection with default settings. */
 export function unconnected(provider: BillingProvider): BillingConnection {
   return { provider, settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
 }
@@ -81,7 +84,7 @@ export function checkedSecret(provider: BillingProvider, entered: string): strin
 }
 
 /**
- * Adds a secret; at most one older secret of the mode stays valid.
+ * Adds a secret; at most one older secret of the mode stays valid, none if `isOnly`.
  * @throws Refusal `invalid` if the other mode has it
  */
 export function withSecret(connection: BillingConnection, secret: SigningSecret, isOnly = false): BillingConnection {
@@ -101,6 +104,7 @@ export function receivesSince({ since, secrets }: BillingConnection): string | n
   return since ?? secrets.map(({ setAt }) => setAt).toSorted()[0] ?? null;
 }
 
+/** Applies changed settings. */
 export function withChoices(connection: BillingConnection, changes: ConnectionChanges): BillingConnection {
   const { settings = {}, countsTest = connection.countsTest } = changes;
   const { withShipping, saleForEachLine, afterFee } = connection.settings;

@@ -20,7 +20,7 @@ export const REQUESTED_EVENTS: Readonly<Record<BillingProvider, readonly string[
 };
 
 /**
- * Decides on an event. Never throws.
+ * Decides which commands an event results in. Never throws.
  * @param known facts from earlier events
  */
 export function decideEvent(

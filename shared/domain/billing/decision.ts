@@ -71,6 +71,7 @@ export interface ReversalAct {
   readonly at: string;
 }
 
+/** The end of a subscription. */
 export interface CancellationAct {
   readonly does: 'cancellation';
   readonly eventId: string;
@@ -132,6 +133,7 @@ export type BillingAct =
   | MirroredCodeAct
   | { readonly does: 'end codes'; readonly couponId: string };
 
+/** Commands of an event, or the reason for none. */
 export type BillingDecision = { readonly acts: readonly BillingAct[] } | NothingOutcome;
 
 /** A company's metadata on provider records. */
@@ -151,12 +153,14 @@ export interface Known {
   readonly codeOf: (id: string) => string | undefined;
 }
 
+/** Context of a decision. */
 export interface BillingFacts {
   readonly at: string;
   readonly known: Known;
   readonly settings: BillingSettings;
 }
 
+/** Decides on an event's record of any shape. */
 export type DecideRecord = (record: unknown, facts: BillingFacts) => BillingDecision;
 
 /** Creates a decision that validates the record first. */

@@ -4,6 +4,7 @@ import type { BillingProvider } from './connection.ts';
 import type { Discounts, Metadata } from './decision.ts';
 import { recordRef, textTime, unixTime } from './shapes.ts';
 
+/** A subscription in an event. */
 export interface NamedSubscription {
   readonly id: string;
   readonly metadata: Metadata;

@@ -13,6 +13,7 @@ export interface Recorded {
 export type NothingReason =
   | 'ignored'
   | 'other_event'
+  /** Required fields are missing. */
   | 'not_understood'
   | 'nothing_paid'
   /** Another event follows on payment. */
@@ -26,6 +27,7 @@ export type NothingReason =
   | 'warning'
   /** The sale's amount includes it. */
   | 'credit'
+  /** A discount without code. */
   | 'no_code'
   /** Stored for later events. */
   | 'remembered'
@@ -68,14 +70,17 @@ export interface NothingOutcome {
 
 export const BILLING_OUTCOMES = ['counted', 'nothing', 'refused', 'waits', 'found_nothing', 'failed'] as const;
 
+/** Creates an outcome without records. */
 export function recordNothing(because: NothingReason): NothingOutcome {
   return { kind: 'nothing', because };
 }
 
+/** Creates an outcome that waits for another event. */
 export function waitFor(awaited: AwaitedRecord): BillingOutcome {
   return { kind: 'waits', for: awaited };
 }
 
+/** Whether nothing was recorded for this reason. */
 export function isNothing(outcome: BillingOutcome | null | undefined, because: NothingReason): boolean {
   return outcome?.kind === 'nothing' && outcome.because === because;
 }
@@ -121,6 +126,7 @@ export function isWaitOver(receivedAt: string, now: string): boolean {
   return Date.parse(now) - Date.parse(receivedAt) >= WAITS_MS;
 }
 
+/** Ends a wait as `found_nothing`. */
 export function endWait(outcome: BillingOutcome): BillingOutcome {
   return outcome.kind === 'waits' ? { kind: 'found_nothing', for: outcome.for } : outcome;
 }

@@ -75,8 +75,8 @@ export function withRefund(
 }
 
 /**
- * Reverses a refund: a specific one, or the last of a kind and amount. Later refunds return their pieces and take them
- * again, so that rounding equals, to the cent, a payment without it.
+ * Reverses a refund: a specific one, or the last of a kind and amount. Refunds that found nothing left take their part
+ * now. Later ones return their pieces and take them again: all equal, to the cent, their amounts without this refund.
  * @param by the reversal's id, for idempotency
  * @param at ISO 8601; ignored if a dispute took the money later
  * @returns null if the refund is unknown so far

@@ -37,6 +37,7 @@ const paddleShape = v.object({
   data: fields,
 });
 
+/** Fields with ids of other records. */
 const NAMING = [
   'id',
   ...['invoice', 'payment_intent', 'charge', 'customer', 'subscription'],
@@ -72,6 +73,7 @@ function idIn(value: unknown): string[] {
   return parsed.success ? [parsed.output] : [];
 }
 
+/** A verified event with its outcome. */
 export interface ReceivedEvent extends Pick<Envelope, 'eventId' | 'type' | 'at' | 'names'> {
   readonly provider: BillingProvider;
   readonly mode: BillingMode;
@@ -107,7 +109,7 @@ export function receivedId({ provider, at, eventId }: Pick<ReceivedEvent, 'provi
   return `${provider}-${Date.parse(at)}-${eventId}`;
 }
 
-/** Parses a `receivedId`; null if invalid. */
+/** Parses the id of a received event; null if invalid. */
 export function namedReceived(id: string): Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'> | null {
   const [, word, ms, eventId = ''] = /^([a-z]+)-(\d{1,15})-(.{1,255})$/.exec(id) ?? [];
   const provider = BILLING_PROVIDERS.find((one) => one === word);

@@ -1,5 +1,6 @@
 import { shareOf } from '#shared/domain/money/decimal.ts';
 
+/** A recorded sale; smallest unit. */
 export interface PaidSale {
   readonly eventId: string;
   readonly amount: number;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 export const recordId = v.pipe(v.string(), v.minLength(1));
 
+/** An id, or an expanded record. */
 export const recordRef = v.pipe(
   v.union([recordId, v.object({ id: recordId })]),
   v.transform((value) => (typeof value === 'string' ? value : value.id)),

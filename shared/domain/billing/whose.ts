@@ -16,6 +16,7 @@ const KEYS = { uid: 'partner_uid', tid: 'partner_tid', refId: 'partner_ref', ign
 
 const NO = new Set(['', '0', 'false', 'no', 'off']);
 
+/** Customer identification in an event. */
 export interface Said {
   readonly customerId: string | null;
   readonly email?: string | null | undefined;
@@ -54,18 +55,18 @@ export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscriptio
   };
 }
 
-/** Signs up an attributed lead without payment. */
+/** Decides on an event without payment: a sign-up if attributed. */
 export function decideUnpaid(whose: Whose, at: string): BillingDecision {
   return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
 }
 
-/** A new subscription is a sign-up if it begins with a trial. */
+/** Decides on a new subscription: a sign-up if it begins with a trial. */
 export function decideSubscribed(said: Said, isTrial: boolean, at: string, known: Known): BillingDecision {
   if (isIgnored(said, known)) return recordNothing('ignored');
   return isTrial ? { acts: [{ does: 'signup', whose: whoseOf(said, known), at }] } : recordNothing('not_trialing');
 }
 
-/** An ended subscription is a cancellation, unless another is active. */
+/** Decides on an ended subscription: a cancellation, unless another is active. */
 export function decideUnsubscribed(
   said: Said,
   ended: Pick<CancellationAct, 'eventId' | 'at' | 'lastPayment'>,
@@ -76,7 +77,7 @@ export function decideUnsubscribed(
   return { acts: [{ does: 'cancellation', whose: whoseOf(said, known), ...ended }] };
 }
 
-/** Mirrors a provider's code: payments contain only its id. */
+/** Decides to mirror a provider's code: payments contain only its id. */
 export function mirrorCode({
   metadata,
   code,

@@ -64,6 +64,7 @@ const IS_ARCHIVED = 'The campaign is archived: it takes no new promoters.';
 export const DEFAULT_IS_OPEN = 'is_default: the campaign is archived. Restore it first.';
 const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another one the default first.';
 
+/** Creates a campaign with default settings. */
 export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
   return {
     ...made,
@@ -190,6 +191,7 @@ function invalidLinks(what: string): Refusal {
   return new Refusal({ code: 'invalid', message: `links: ${what}.` });
 }
 
+/** Returns a campaign's rewards, for promoters and customers. */
 export function givenBy({ rewards, offers = [] }: Campaign): { readonly id: number }[] {
   return [...rewards, ...offers];
 }

@@ -52,9 +52,10 @@ export interface Campaign {
   readonly isDefault: boolean;
   readonly autoApproveRewards: boolean;
   readonly autoApprovePromoters: boolean;
-  /** Cash limit; 0 or absent: none. */
+  /** Limit for cash; 0 or absent: none. */
   readonly autoApproveUpTo?: number;
   readonly holdingDays?: number;
+  /** Absent: the account's. */
   readonly payoutMethods?: MethodOffers | undefined;
   readonly cookieLife: number;
   readonly lastClickWins?: boolean;

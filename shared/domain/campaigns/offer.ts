@@ -22,6 +22,7 @@ interface Carrier {
   readonly offers?: readonly Offer[] | undefined;
 }
 
+/** Returns a reward's offer. */
 export function offerOf({ id, name, unit, gain, duration, coupon, hidden }: RewardDefinition): Offer {
   return { id, name, unit, gain, duration, coupon, ...(hidden ? { hidden } : {}) };
 }

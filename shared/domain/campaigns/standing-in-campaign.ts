@@ -3,7 +3,7 @@ import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 export const MEMBERSHIP_STATES = ['pending', 'accepted', 'rejected', 'blocked', 'inactive'] as const;
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
 
-/** Returns a membership's state: leaving precedes a block, and that the promoter's status. */
+/** Returns a membership's state. Leaving takes precedence, then a block, then the promoter's status. */
 export function standingIn(
   { status }: Pick<Promoter, 'status'>,
   { hidden, blocked }: Pick<Promotion, 'hidden' | 'blocked'>,

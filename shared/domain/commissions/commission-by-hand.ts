@@ -7,7 +7,7 @@ import type { Commission, CommissionStatus } from './commission.ts';
 /** Input for a manual commission. */
 export interface CommissionByHand {
   readonly unit: Unit;
-  /** Positive, in the unit's smallest. */
+  /** Positive integer of the unit. */
   readonly amount: number;
   readonly status: CommissionStatus;
   readonly eventId?: string | null | undefined;

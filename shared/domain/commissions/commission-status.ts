@@ -16,6 +16,7 @@ export function assertNotLocked(payouts: readonly Payout[]): void {
   for (const payout of payouts) assertInNoBatch(payout);
 }
 
+/** A new status, or destruction. */
 export type CommissionFate = CommissionStatus | 'destroyed';
 
 /**

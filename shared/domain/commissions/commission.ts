@@ -78,6 +78,7 @@ function isByHand({ type }: Pick<Commission, 'type'>): boolean {
   return type === 'manual' || type === 'write_off';
 }
 
+/** Whether it has no sale or refund: manual, or for a sign-up or target. */
 export function isWithoutSale(commission: Pick<Commission, 'type'>): boolean {
   return isByHand(commission) || commission.type === 'referral' || commission.type === 'target';
 }
@@ -87,13 +88,13 @@ export function isUnmarked({ fulfilledAt }: Pick<Commission, 'fulfilledAt'>): bo
   return fulfilledAt === undefined;
 }
 
-/** Undefined stays, null deletes. */
+/** Notes of a company; undefined stays, null deletes. */
 export interface CommissionNotes {
   readonly internalNote?: string | null | undefined;
   readonly externalNote?: string | null | undefined;
 }
 
-/** Returns the id of the reversed commission, or of a reversal's refund commission. */
+/** Returns the id of the commission that this one reverses: a sale's for a refund, a refund's for its reversal. */
 export function takenBackId({ calculation }: Pick<Commission, 'calculation'>): number | null {
   return 'commission_id' in calculation ? calculation.commission_id : null;
 }
@@ -105,7 +106,7 @@ interface Basis {
   readonly saleAmount: number;
   readonly quantity: number;
   readonly commissionBelow: number;
-  /** For limits. */
+  /** `at` (ISO 8601) and earlier `monthSums` are for limits. */
   readonly at: string;
   readonly monthSums?: MonthSums | undefined;
 }
@@ -125,7 +126,7 @@ export function earn(reward: ForSale, basis: Basis): { amount: number; calculati
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
-  // 0% stays 0, even with a min_amount.
+  // A percentage of 0 stays 0, even with a min_amount.
   const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(percentOf(base, percent));
   return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
 }
@@ -143,6 +144,7 @@ export function earnInTiers(rewards: readonly (ForSale | undefined)[], sale: Omi
   });
 }
 
+/** A campaign's automatic approval. */
 export interface Approval {
   readonly autoApproveRewards: boolean;
   /** Cash, smallest unit; 0: no limit. */

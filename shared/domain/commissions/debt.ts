@@ -16,17 +16,20 @@ export interface UnpaidSum extends Owner {
   readonly amount: number;
 }
 
+/** Index of unpaid sums. */
 export const UNPAID_SUMS: SumOrder<CommissionRow> = {
   name: 'sums:promoterId+campaignId+unit',
   groupOf: ({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit],
   adds: (row): Readonly<Record<string, number>> => (isUnpaid(row) ? { count: 1, amount: row.amount } : {}),
 };
 
+/** Converts an index group to an unpaid sum. */
 export function unpaidSum({ group: [promoterId, campaignId, unit], sums }: SumGroup): UnpaidSum {
   const { count = 0, amount = 0 } = sums;
   return { promoterId: Number(promoterId), campaignId: Number(campaignId), unit: unit as Unit, count, amount };
 }
 
+/** Computes unpaid sums from rows. */
 export function unpaidSums(rows: readonly CommissionRow[]): UnpaidSum[] {
   const groups = Map.groupBy(rows.filter(isUnpaid), ({ promoterId, campaignId, unit }) =>
     [promoterId, campaignId, unit].join(' '),
@@ -56,6 +59,7 @@ export function isUnpaid({ status, payoutId }: Pick<Commission, 'status' | 'payo
   return status === 'approved' && payoutId === null;
 }
 
+/** Input for a debt write-off. */
 export interface WriteOff extends Pick<CommissionByHand, 'createdBy'> {
   readonly unit: Unit;
   /** Default: the whole debt. */

@@ -38,7 +38,7 @@ export function withPastHolding(commission: Commission, now: string): Commission
 
 /**
  * Whether a hold end must be processed to notify: non-cash, held, not of the past. A hold that ended before it was
- * reported counts, so the time of the call does not matter.
+ * reported counts, so the time of the call does not matter. Refund reversals need no fulfillment.
  */
 export function endsItsHolding({
   type,
@@ -50,6 +50,7 @@ export function endsItsHolding({
   return unit !== 'cash' && amount > 0 && heldUntil !== undefined && !holdingEnded && type !== 'refund_reversal';
 }
 
+/** Returns the ids for notices. */
 export function aboutCommission({ id, promoterId, campaignId, leadId }: Commission) {
   return { promoterId, campaignId, commissionId: id, ...(leadId === null ? {} : { leadId }) };
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 
 export const MOST_HOLDING_DAYS = 365;
 
+/** End of a holding period. */
 export interface Held {
   /** ISO 8601 UTC; payouts exclude it until then. */
   readonly heldUntil?: string;

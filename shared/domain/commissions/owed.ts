@@ -8,7 +8,7 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
 export type OwedStep = (typeof OWED_STEPS)[number];
 
-/** In each unit's smallest. */
+/** Sums are integers of each unit. */
 interface OwedSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
@@ -25,12 +25,14 @@ interface CommissionPortion {
   readonly amount: number;
 }
 
+/** Index of commission sums. */
 export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
   name: 'sums:campaignId+status+unit+unpaid',
   groupOf: ({ campaignId, status, unit, payoutId }) => [campaignId, status, unit, payoutId === null],
   adds: ({ amount }) => ({ count: 1, amount }),
 };
 
+/** Converts an index group to a portion. */
 export function commissionPortion({
   group: [campaignId, status = '', unit, unpaid],
   sums,
@@ -39,6 +41,7 @@ export function commissionPortion({
   return { campaignId: Number(campaignId), status, unit: unit as Unit, unpaid: unpaid === 'true', count, amount };
 }
 
+/** Converts a commission to a portion. */
 export function portionOfCommission({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
   return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
 }

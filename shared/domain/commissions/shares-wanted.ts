@@ -2,12 +2,13 @@ import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { MOST_SHARES } from './split.ts';
 
+/** A requested share. */
 export type WantedShare = Pick<LeadShare, 'promotionId' | 'percentage'>;
 
 /**
- * Validates requested shares.
+ * Validates the requested shares of a lead.
  * @param owners null for unknown promotions
- * @throws Refusal `invalid`
+ * @throws Refusal `invalid` for too many, 100% or more, duplicates, other campaigns, or the owner
  */
 export function sharesWanted(
   wanted: readonly WantedShare[],

@@ -3,6 +3,7 @@ import { type Lead, type LeadShare, type Owner, sameOwner } from '#shared/domain
 /** With ten tiers, refunding all commissions still fits in one transaction. */
 export const MOST_SHARES = 3;
 
+/** A part of a split amount. */
 export interface SplitPart {
   readonly percentage: number;
   /** Percentages of the shares before it. */

@@ -15,6 +15,7 @@ export const FRAUD_ACTIONS = ['off', 'hold', 'refuse'] as const;
 export type FraudAction = (typeof FRAUD_ACTIONS)[number];
 export type FraudRules = Readonly<Record<FraudRule, FraudAction>>;
 
+/** Default actions. */
 export const USUAL_FRAUD_RULES: FraudRules = {
   same_promoter_email: 'hold',
   same_ip_suspicion: 'hold',
@@ -25,12 +26,14 @@ export const USUAL_FRAUD_RULES: FraudRules = {
   browser_signup: 'hold',
 };
 
+/** Fraud settings of an account; absent rules have their default. */
 export interface FraudSettings {
   readonly rules: Readonly<Partial<FraudRules>>;
   /** For hashing sign-up addresses; never shown. */
   readonly key: string;
 }
 
+/** Returns an account's rules, with defaults. */
 export function fraudRulesOf({ fraud }: { readonly fraud?: FraudSettings | undefined }): FraudRules {
   return { ...USUAL_FRAUD_RULES, ...fraud?.rules };
 }

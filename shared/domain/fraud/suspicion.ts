@@ -10,9 +10,11 @@ export interface Signs {
   readonly email: string | null;
   readonly ip?: string | null | undefined;
   readonly ad?: string | undefined;
+  /** From a disposable e-mail provider. */
   readonly isDisposable?: boolean | undefined;
-  /** Hourly limit exceeded. */
+  /** Too many sign-ups from its IP address within an hour. */
   readonly isCrowded?: boolean | undefined;
+  /** Reported by a web page, not the company's server. */
   readonly isFromBrowser?: boolean | undefined;
 }
 
@@ -35,6 +37,7 @@ export function suspicionOf(
   return first('refuse') ?? first('hold') ?? 'no_suspicion';
 }
 
+/** A suspicion cleared by a user. */
 export interface Cleared {
   readonly suspicion: FraudRule;
   readonly note: string | null;

@@ -25,6 +25,7 @@ interface ImportInto {
   readonly here: KnownHere;
 }
 
+/** Valid records, and rows left out. */
 export interface CheckedSource {
   /** Including refused ones. */
   readonly said: ImportedRecords;

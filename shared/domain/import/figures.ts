@@ -10,6 +10,7 @@ interface ImportFigure {
   readonly value: bigint;
 }
 
+/** A figure in the files and in the account. */
 export interface ComparedFigure {
   readonly figure: string;
   readonly of: string | null;
@@ -25,6 +26,7 @@ interface Counted {
   readonly isPaid: boolean;
 }
 
+/** Data to compute figures from; refunds are negative. */
 export interface Facts {
   readonly promoters: number;
   readonly promotions: number;
@@ -54,6 +56,7 @@ export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): 
   };
 }
 
+/** Computes figures, in table order. */
 export function figuresOf(facts: Facts): ImportFigure[] {
   const { promoters, promotions, codes, leads, customers, sales, commissions, payouts } = facts;
   const sold = sales.filter(({ amount }) => amount >= 0);

@@ -2,6 +2,7 @@ import { lastMoment } from '#shared/domain/time.ts';
 import type { SourceRow } from './collect.ts';
 import { nested, optionalText, optionalTime, Unreadable, type Values } from './values.ts';
 
+/** Facts to find a commission's payout. */
 export interface PaidCommission {
   readonly id: string;
   /** Promoter, campaign and unit. */
@@ -20,7 +21,7 @@ interface PaidOut {
 
 /**
  * Finds each paid commission's payout. Only commissions listed by payout contain it; otherwise a payout takes the
- * oldest ones that add up to its amount, or all in its period.
+ * oldest commissions with its sum, or all in its period.
  * @param paidOf null if unpaid
  * @returns payout ids by commission
  */
@@ -94,7 +95,7 @@ function assign(
   }
 }
 
-/** Returns the most oldest commissions with that sum. */
+/** Returns the longest prefix of commissions with that sum; null for none. */
 function oldestComingTo(commissions: readonly PaidCommission[], amount: number): readonly PaidCommission[] | null {
   let [sum, count] = [0, 0];
   for (const [index, commission] of commissions.entries()) {

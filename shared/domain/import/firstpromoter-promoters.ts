@@ -64,6 +64,7 @@ export function promoter(all: Collection, { values, place }: SourceRow): void {
   }
 }
 
+/** Returns promoter and campaign by membership id. */
 export function membershipsIn(promoters: readonly SourceRow[]) {
   return new Map(
     promoters.flatMap(({ values }) =>
@@ -75,6 +76,7 @@ export function membershipsIn(promoters: readonly SourceRow[]) {
   );
 }
 
+/** Reads a promo code. */
 export function code(
   all: Collection,
   { values, place }: SourceRow,

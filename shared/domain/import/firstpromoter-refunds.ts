@@ -23,7 +23,7 @@ function givenBackFor(values: Values): string {
   return JSON.stringify([eventId, amount, nested(values, 'referral').id, ...whose]);
 }
 
-/** Ids increase within a second. */
+/** Ids increase: within a second, the higher one is later. */
 function isLater(one: Values, other: Values): boolean {
   const [at, before] = [String(one.created_at), String(other.created_at)];
   return at === before ? Number(one.id) > Number(other.id) : at > before;

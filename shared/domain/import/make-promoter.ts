@@ -22,6 +22,7 @@ export interface WantedCode {
   readonly number: number;
 }
 
+/** Generated values of a new promoter. */
 export type MadePromoter = Pick<Promoter, 'id' | 'authToken' | 'pref' | 'parentPromoterId'>;
 
 /** Creates an imported promoter without promotions. */
@@ -68,7 +69,7 @@ export function withPromotions(
     }
     if (promotions.length >= MOST_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: TOO_MANY_CAMPAIGNS });
     const { id: promoterId } = record.promoter;
-    // Never linked.
+    // Promotions that were left have no link.
     const refId = one.refId ?? `promoter-${promoterId}`;
     const made = newPromotion({ id: number, promoterId, campaignId, refId, createdAt: one.createdAt });
     promotions = [...promotions, { ...made, blocked: one.blocked, hidden: one.refId === null, formerRefIds: others }];

@@ -11,6 +11,7 @@ import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { commissionEntry } from '#shared/domain/tracking/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
 
+/** A promotion here. */
 export interface Member extends Owner {
   readonly promotionId: number;
 }

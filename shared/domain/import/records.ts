@@ -46,6 +46,7 @@ export interface ImportedPromotion extends Sourced {
   readonly createdAt: string;
 }
 
+/** An imported promo code. */
 export interface ImportedCode extends Sourced {
   readonly promoter: string;
   readonly campaign: string;
@@ -54,6 +55,7 @@ export interface ImportedCode extends Sourced {
   readonly archivedAt: string | null;
 }
 
+/** An imported lead or customer. */
 export interface ImportedLead
   extends Sourced,
     Pick<
@@ -70,8 +72,9 @@ export interface ImportedLead
 /** A sale, or a refund with negative amounts. Integers of the smallest unit. */
 export interface ImportedSale extends Sourced {
   readonly lead: string;
+  /** The company's id, which refunds may refer to. */
   readonly eventId: string | null;
-  /** For refunds without event id. */
+  /** For refunds without event id: the source's id of payment or refund. */
   readonly named?: string | null;
   /** With tax, less refunds. */
   readonly charged?: number | null;
@@ -116,6 +119,7 @@ export interface ImportedPayout extends Sourced {
   readonly createdAt: string;
 }
 
+/** Readable records of a source. */
 export interface ImportedRecords {
   readonly promoter: readonly ImportedPromoter[];
   readonly promotion: readonly ImportedPromotion[];
@@ -126,6 +130,7 @@ export interface ImportedRecords {
   readonly payout: readonly ImportedPayout[];
 }
 
+/** A row left out; `why` is for users. */
 export interface LeftOut {
   readonly kind: ImportKind;
   readonly place: SourcePlace;
@@ -133,7 +138,7 @@ export interface LeftOut {
   readonly why: string;
   /** `refused`: invalid. `in part`: without what `why` names. `not needed`: skipped without loss. */
   readonly outcome: 'refused' | 'in part' | 'not needed';
-  /** Possible owners of an unreadable commission. */
+  /** Sales and payouts that an unreadable commission may belong to. */
   readonly of?: { readonly sales: readonly string[]; readonly payouts: readonly string[] };
 }
 

@@ -6,6 +6,7 @@ import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
+/** A row's values by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Thrown for unreadable rows, with a reason for users. */
@@ -37,23 +38,27 @@ export function optionalText(values: Values, name: string): string | null {
   return text;
 }
 
+/** Reads required text. @throws Unreadable */
 export function text(values: Values, name: string): string {
   const found = optionalText(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
   return found;
 }
 
+/** Reads a source's id. @throws Unreadable */
 export function sourceId(values: Values, name: string): string {
   const id = text(values, name);
   if (id.length > LONGEST_ID) throw new Unreadable(`${name} is longer than ${LONGEST_ID} characters`);
   return id;
 }
 
+/** Reads a nested object; empty if absent. */
 export function nested(values: Values, name: string): Values {
   const value = values[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
+/** Reads a list of objects; empty if absent. */
 export function list(values: Values, name: string): readonly Values[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
@@ -67,13 +72,14 @@ export function optionalEmail(values: Values, name: string): string | null {
   return normalizeEmail(found);
 }
 
-/** Also rejects spreadsheet formulas. @throws Unreadable */
+/** Reads the e-mail of a PayPal account. Rejects spreadsheet formulas. @throws Unreadable */
 export function optionalPaypalEmail(values: Values): string | null {
   const found = optionalEmail(values, 'paypal_email');
   if (found !== null && startsFormula(found)) throw new Unreadable(`paypal_email begins with =, +, - or @: ${found}`);
   return found;
 }
 
+/** Reads a required e-mail. @throws Unreadable */
 export function email(values: Values, name: string): string {
   const found = optionalEmail(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
@@ -89,6 +95,7 @@ export function optionalTime(values: Values, name: string): string | null {
   return at;
 }
 
+/** Reads a required time. @throws Unreadable */
 export function time(values: Values, name: string): string {
   const found = optionalTime(values, name);
   if (found === null) throw new Unreadable(`${name} is missing`);
@@ -144,6 +151,7 @@ export function decimalAmount(values: Values, name: string, digits: number): num
   return inBounds(sign === '-' ? -exact : exact, name);
 }
 
+/** Reads a decimal amount of a currency. @throws Unreadable */
 export function moneyIn(values: Values, name: string, code: string): number {
   return decimalAmount(values, name, digitsOf(code));
 }
@@ -163,7 +171,7 @@ export function oneOf<T extends string>(values: Values, name: string, words: rea
   return word as T;
 }
 
-/** 1 for the lead's promoter, 2 for its parent. @throws Unreadable */
+/** Reads a tier: 1 for the lead's promoter, 2 for its parent. @throws Unreadable */
 export function tier(values: Values): number {
   const written = optionalText(values, 'tier') ?? '1';
   if (!/^[1-9]\d?$/.test(written)) throw new Unreadable(`tier is no whole number from 1 to 99: ${written}`);

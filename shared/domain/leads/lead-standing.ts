@@ -28,6 +28,7 @@ export function standingOf(lead: Lead): Standing {
   };
 }
 
+/** Whether a lead came without a visitor. */
 export function isNonLink({ origin }: Pick<Lead, 'origin'>): boolean {
   return origin !== 'link';
 }

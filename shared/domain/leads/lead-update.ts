@@ -33,6 +33,7 @@ export interface LeadChange {
   readonly username?: string | undefined;
   /** Default: recalculated. */
   readonly suspicion?: Suspicion | undefined;
+  /** Reason to clear the suspicion. */
   readonly note?: string | undefined;
   /** Leaves its commissions behind. */
   readonly soft?: boolean | undefined;

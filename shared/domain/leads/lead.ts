@@ -19,6 +19,7 @@ export interface Owner {
   readonly campaignId: number;
 }
 
+/** Whether promoter and campaign are equal. */
 export function sameOwner(one: Owner, other: Owner): boolean {
   return one.promoterId === other.promoterId && one.campaignId === other.campaignId;
 }
@@ -88,7 +89,7 @@ export interface Lead extends Owner {
   readonly subId: string | null;
   readonly traffic?: Traffic;
   readonly salesCount: number;
-  /** Sales less refunds, in the smallest unit; absent if unknown. */
+  /** Sales less refunds, in the smallest unit. Absent in old records until a rebuild, and for deleted leads. */
   readonly revenue?: Exact;
   /** For rewards with a monthly limit. */
   readonly monthSums?: MonthSums | undefined;
@@ -103,11 +104,13 @@ export interface Lead extends Owner {
   readonly revision: number;
 }
 
+/** Identifiers sent by a caller. */
 export interface Identifiers {
   readonly uid: string | null;
   readonly email: string | null;
 }
 
+/** Details sent with a sign-up. */
 export interface LeadDetails {
   readonly username: string | null;
   readonly firstName: string | null;
@@ -135,6 +138,7 @@ export function withSuspicion(
   return suspicion === 'no_suspicion' || suspicion === lead.cleared?.suspicion ? lead : { ...lead, suspicion };
 }
 
+/** Whether the lead is a paying customer now. */
 export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
   return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');
 }

@@ -1,3 +1,4 @@
+/** Ids per full block. */
 export const BLOCK = 100;
 
 /** Metadata of a list, whose ids are in blocks. The last, incomplete block is here. */
@@ -8,17 +9,19 @@ export interface ListHead {
   readonly start: number;
   /** Removed ids by later block. */
   readonly removed: Readonly<Record<string, number>>;
-  /** Removed before they were added, in any order of events. */
+  /** Removed before they were added: they will not be added. */
   readonly early: readonly number[];
   readonly tail: readonly number[];
 }
 
+/** A list with the blocks that a change needs. */
 export interface List {
   readonly head: ListHead;
   /** From 1. */
   readonly blocks: ReadonlyMap<number, readonly number[]>;
 }
 
+/** Ids to append, in order, and to remove. */
 export interface RowChanges {
   readonly added: readonly number[];
   readonly removed: readonly number[];
@@ -26,10 +29,12 @@ export interface RowChanges {
 
 export const EMPTY_LIST: ListHead = { filled: 0, start: 0, removed: {}, early: [], tail: [] };
 
+/** Returns the number of ids left in a full block. */
 export function leftIn({ removed }: ListHead, block: number): number {
   return BLOCK - (removed[block] ?? 0);
 }
 
+/** Returns the nonempty full blocks. */
 export function blocksOf(head: ListHead): number[] {
   const blocks = Array.from({ length: Math.max(0, head.filled - head.start) }, (_, index) => head.start + index + 1);
   return blocks.filter((block) => leftIn(head, block) > 0);

@@ -31,6 +31,7 @@ type ListKind =
 /** All, or by promoter, campaign, or both. */
 export type ListFilter = { readonly [Name in keyof Owner]?: Owner[Name] | undefined };
 
+/** Returns a list's name. */
 export function listName(kind: ListKind, filter: ListFilter = {}): string {
   const { promoterId, campaignId } = filter;
   if (promoterId !== undefined && campaignId !== undefined) return `${kind}#promotion#${promoterId}#${campaignId}`;
@@ -39,6 +40,7 @@ export function listName(kind: ListKind, filter: ListFilter = {}): string {
   return kind;
 }
 
+/** Returns the names of all lists of a record. */
 export function listsOf(kind: ListKind, { promoterId, campaignId }: Owner): string[] {
   return [{}, { promoterId }, { campaignId }, { promoterId, campaignId }].map((filter) => listName(kind, filter));
 }

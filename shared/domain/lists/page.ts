@@ -1,7 +1,7 @@
 import { BLOCK, blocksOf, type ListHead, leftIn } from './list.ts';
 
+/** A requested page, from 1, or a cursor. */
 export interface Page {
-  /** From 1. */
   readonly page: number;
   readonly perPage: number;
   readonly cursor?: string | undefined;
@@ -10,11 +10,11 @@ export interface Page {
 /** Exact, or a lower bound with cursors. */
 export type Total = number | Further;
 
+/** Position in a list of unknown length; `next` is null at the end. */
 export interface Further {
   readonly atLeast: number;
   /** Cursor after each row. */
   readonly behind: readonly string[];
-  /** Null at the end. */
   readonly next: string | null;
 }
 
@@ -36,6 +36,7 @@ interface Slice {
   readonly to: number;
 }
 
+/** Returns the number of rows in a list. */
 export function totalOf(head: ListHead): number {
   return blocksOf(head).reduce((sum, block) => sum + leftIn(head, block), head.tail.length);
 }

@@ -21,6 +21,7 @@ export interface OwnerFilters {
   readonly promotionIds?: readonly number[] | undefined;
 }
 
+/** A filter on a custom field. */
 export interface FieldFilter {
   readonly key: string;
   readonly operator: 'exact' | 'partial';
@@ -66,6 +67,7 @@ export type LeadSearch = Searched<'email' | 'uid' | 'username'> &
     }
   >;
 
+/** A commission row with its referral's names, and its payout if requested. */
 export interface FoundCommission extends CommissionRow {
   readonly referral?: string | null;
   readonly referralUid?: string | null;

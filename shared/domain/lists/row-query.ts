@@ -1,5 +1,6 @@
 import type { Page } from './page.ts';
 
+/** A predicate on rows. */
 export interface Condition<Row> {
   (row: Row): boolean;
   /** For indexes, if expressible. */
@@ -29,6 +30,7 @@ export interface RowQuery<Row> {
   readonly order: readonly Order<Row>[];
 }
 
+/** Combines conditions with AND. */
 export function allOf<Row>(conditions: readonly Condition<Row>[]): (row: Row) => boolean {
   return (row) => conditions.every((fulfils) => fulfils(row));
 }

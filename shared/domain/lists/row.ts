@@ -5,6 +5,7 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 
+/** Columns to filter, sort and search promoters by. */
 export interface PromoterRow
   extends Pick<Promoter, 'id' | 'status' | 'parentPromoterId' | 'createdAt' | 'email' | 'custId'> {
   readonly name: string;
@@ -13,6 +14,7 @@ export interface PromoterRow
   readonly refIds: readonly string[];
 }
 
+/** Columns of leads. */
 export type LeadRow = Pick<
   Lead,
   | 'id'
@@ -29,6 +31,7 @@ export type LeadRow = Pick<
   | 'cancelledAt'
 >;
 
+/** Columns of commissions. */
 export interface CommissionRow extends CommissionColumns {
   readonly first: boolean | null;
   readonly refunded: boolean | null;
@@ -55,6 +58,7 @@ type CommissionColumns = Pick<
   | 'planId'
 >;
 
+/** Columns of payouts. */
 export interface PayoutRow
   extends Pick<Payout, 'id' | 'status' | 'unit' | 'promoterId' | 'campaignId' | 'createdAt' | 'dueDate' | 'amount'> {
   readonly periodStart: string | null;
@@ -152,6 +156,7 @@ export function packed<Kind extends RowKind>(kind: Kind, record: Records[Kind]):
   return JSON.stringify(COLUMNS[kind].map((column) => row[column as never]));
 }
 
+/** Decodes a stored row. */
 export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[Kind] {
   const values: unknown[] = JSON.parse(text);
   const row: Record<string, unknown> = {};

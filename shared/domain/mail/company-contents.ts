@@ -6,6 +6,7 @@ import { greeting } from './greeting.ts';
 import type { Content } from './letter.ts';
 import type { OwnerMail } from './mails.ts';
 
+/** Creates an invitation to the dashboard. */
 export function invitationContent(
   { account, user }: { readonly account: Pick<Account, 'name'>; readonly user: Pick<User, 'email' | 'name' | 'role'> },
   address: string,
@@ -29,6 +30,7 @@ const AS_ROLE: Readonly<Record<Role, string>> = {
   viewer: 'a viewer',
 };
 
+/** Creates the alert about a disabled webhook. */
 export function ownerContent(
   { endpointId, at }: OwnerMail,
   { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },

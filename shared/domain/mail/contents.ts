@@ -14,6 +14,7 @@ import type { DetailsMail, EmailMail, PromoterMail } from './mails.ts';
 import { type MailSpeech, type Spoken, speechOf } from './speech.ts';
 import type { MailTextName } from './texts/en.ts';
 
+/** Data for a promoter's e-mail. */
 export interface PromoterFacts extends Spoken {
   readonly campaign: Campaign;
   readonly promotion: Promotion;
@@ -23,11 +24,13 @@ export interface PromoterFacts extends Spoken {
   readonly addresses: MailAddresses | null;
 }
 
+/** Earnings and next tier of a campaign. */
 export interface Promised {
   readonly earnings: readonly Earning[];
   readonly nextLevel: NextLevel | null;
 }
 
+/** Links to the portal. */
 export interface MailAddresses {
   readonly page: string;
   readonly choice: string;
@@ -47,6 +50,7 @@ export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Conte
   return { subject, language, paragraphs: [hello, ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])] };
 }
 
+/** Portal page per kind of e-mail. */
 export const PAGE_OF: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
   signup: 'referrals',
   sale: 'earnings',

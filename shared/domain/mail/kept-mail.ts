@@ -13,6 +13,7 @@ export const KEPT_KINDS = [
 ] as const satisfies readonly (PromoterMail['kind'] | 'payout_details' | 'email_changed' | 'sign_in')[];
 type KeptKind = (typeof KEPT_KINDS)[number];
 
+/** Kind and records of an e-mail to a promoter. */
 export interface AboutMail {
   readonly promoterId: number;
   readonly kind: KeptKind;
@@ -39,6 +40,7 @@ export function mailState({ sentAt, refused }: Pick<KeptMail, 'sentAt' | 'refuse
   return refused === null ? 'sending' : 'failed';
 }
 
+/** Returns the kind and records of an e-mail. */
 export function aboutOf(mail: PromoterMail, at: string): AboutMail {
   const { promoterId, kind, campaignId } = mail;
   return { promoterId, kind, campaignId, payoutId: 'payoutId' in mail ? mail.payoutId : null, at };

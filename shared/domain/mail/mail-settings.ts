@@ -1,3 +1,4 @@
+/** Optional e-mails that a promoter receives. */
 export interface MailSettings {
   /** Not sent by this service. */
   readonly marketing: boolean;
@@ -7,6 +8,7 @@ export interface MailSettings {
   readonly payout: boolean;
 }
 
+/** Defaults: all but marketing. */
 export const USUAL_MAILS: MailSettings = {
   marketing: false,
   drip: true,
@@ -23,10 +25,12 @@ export const NO_MAILS: MailSettings = {
   payout: false,
 };
 
+/** Whether a promoter receives any optional e-mail. */
 export function isSubscribedToMail(promoter: { readonly mails?: MailSettings | undefined }): boolean {
   return Object.values(mailSettingsOf(promoter)).some(Boolean);
 }
 
+/** Returns a promoter's settings, with defaults. */
 export function mailSettingsOf(promoter: { readonly mails?: MailSettings | undefined }): MailSettings {
   return promoter.mails ?? USUAL_MAILS;
 }

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 
+/** An e-mail address with an optional display name. */
 export interface Mailbox {
   readonly name: string | null;
   /** ASCII, as SES requires. */
@@ -12,7 +13,7 @@ const DOMAIN = /^(?!.*\.invalid$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z
 const LONGEST_LOCAL_PART = 64;
 const UNPRINTABLE = /[^ -~]/;
 
-/** Encoded words have 72 of 75 allowed characters. */
+/** UTF-8 bytes per encoded word: 72 characters of 75 allowed. */
 const BYTES_OF_A_WORD = 45;
 
 /** Parses `partners@acme.example` or `Acme <partners@acme.example>`; null if invalid. */
@@ -40,6 +41,7 @@ export function identitiesOf(address: string): string[] {
   return [address, ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))];
 }
 
+/** Formats a mailbox for {@link mailboxIn}. */
 export function mailboxText({ name, address }: Mailbox): string {
   return name === null ? address : `${name} <${address}>`;
 }

@@ -12,8 +12,10 @@ import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 
 export type Earned = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
 
+/** An e-mail to the promoter concerned. */
 export type PromoterMail = Owner & { readonly id: string } & (
     | { readonly kind: 'signup' | 'accepted' }
+    /** `earned`: null without commission. */
     | { readonly kind: 'sale' | 'refund'; readonly earned: Earned | null }
     | { readonly kind: 'payout' | 'payout_failed'; readonly payoutId: number }
   );
@@ -26,6 +28,7 @@ export interface OwnerMail {
   readonly at: string;
 }
 
+/** An e-mail to an invited user. */
 export interface InvitationMail {
   readonly id: string;
   readonly kind: 'invitation';
@@ -51,6 +54,7 @@ export interface EmailMail {
   readonly at: string;
 }
 
+/** An e-mail triggered by an event. */
 export type Mail = PromoterMail | OwnerMail | InvitationMail | DetailsMail | EmailMail;
 
 /**

@@ -5,6 +5,7 @@ import { type MailSettings, mailSettingsOf } from './mail-settings.ts';
 import { mailableAddress } from './mailbox.ts';
 import type { PromoterMail } from './mails.ts';
 
+/** Current state for the decision to send. */
 export interface Situation {
   readonly promoter: Pick<Promoter, 'status' | 'deletedAt' | 'email' | 'mails'>;
   readonly promotion: Pick<Promotion, 'blocked'>;

@@ -1,5 +1,6 @@
 import { type Mailbox, mailboxIn, mailboxText } from './mailbox.ts';
 
+/** An account's sender, and the recipient of alerts. */
 export interface MailSender {
   /** Optionally with name. */
   readonly from: string;

@@ -1,5 +1,6 @@
 const TOKEN = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/;
 
+/** Format check; {@link mailsNamedBy} parses it. */
 export const TOKEN_TEXT = /^[\w.-]{1,128}$/;
 
 interface MailsOf {

@@ -15,6 +15,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr, e
 /** Locales for numbers and times. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', fr: 'fr', es: 'es', pt: 'pt' };
 
+/** Translator and formatters of an e-mail. */
 export interface MailSpeech extends Speaker<MailTextName>, Amounts {
   readonly language: Language;
   readonly hello: string;

@@ -10,8 +10,8 @@ import { divideRounded, scaledDecimal } from './decimal.ts';
 /** In the smallest unit; calculations up to it are exact (decimal.ts). */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
 
+/** An amount in a request, in the currency's smallest unit. */
 export interface Sent {
-  /** Positive integer of the currency's smallest unit. */
   readonly amount: number;
   /** Default: the account's. */
   readonly currency: string | undefined;
@@ -25,10 +25,12 @@ export interface Money {
   readonly conversion?: Conversion;
 }
 
+/** Whether an amount must be converted. */
 export function isForeign({ currency }: Sent, account: Pick<Account, 'currency'>): boolean {
   return currency !== undefined && currency !== account.currency;
 }
 
+/** Wraps an amount in the account's currency. */
 export function ownMoney({ amount }: Sent, account: Pick<Account, 'currency'>): Money {
   return { amount, originalAmount: amount, originalCurrency: account.currency };
 }
@@ -57,6 +59,7 @@ export function convertedMoney(
   return { amount: Number(exact), originalAmount: amount, originalCurrency: currency, conversion };
 }
 
+/** Returns the conversion by the company's own rate, if any. */
 export function ownConversion({ ownRates }: Pick<Account, 'ownRates'>, currency: string, day: Day): Conversion | null {
   const own = ownRateOn(ownRates, currency, day);
   return own && { day: own.from ?? day, from: own.rate, to: '1', isOwn: true };

@@ -1,3 +1,4 @@
+/** Unsigned, up to 12 digits before and 9 after the point. */
 export const DECIMAL = /^\d{1,12}(\.\d{1,9})?$/;
 
 /**

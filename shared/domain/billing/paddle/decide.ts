@@ -48,7 +48,10 @@ function saidBy(one: shapes.PaddleSubscription): Said {
   return { customerId: one.customer_id, metadata: [one.custom_data], customerLast: true, codeIds };
 }
 
-/** A sale of `subtotal − discount`, scaled to the paid part, or of the earnings after Paddle's fee. */
+/**
+ * Decides on a completed transaction: a sale of `subtotal − discount`, scaled to the paid part, or of the earnings
+ * after Paddle's fee.
+ */
 function completed(of: shapes.PaddleTransaction, { known, settings }: BillingFacts): BillingDecision {
   const metadata = [of.custom_data];
   if (isIgnored({ metadata }, known)) return recordNothing('ignored');
@@ -82,8 +85,8 @@ const TAKES = new Set(['refund', 'chargeback']);
 const GIVES: Readonly<Record<string, string>> = { chargeback_reverse: 'chargeback', credit_reverse: 'credit' };
 
 /**
- * Approved refunds and chargebacks take their subtotal as a part of the untaxed payment: a full one takes the whole
- * sale, even after fees. Reversals revert the last of kind and amount.
+ * Decides on an adjustment. Approved refunds and chargebacks take their subtotal as a part of the untaxed payment: a
+ * full one takes the whole sale, even after fees. Reversals revert the last one of their kind and amount.
  */
 function adjusted(of: shapes.PaddleAdjustment, { at }: BillingFacts): BillingDecision {
   const payment = [of.transaction_id];

@@ -5,8 +5,8 @@ import { isIgnored } from '#shared/domain/billing/whose.ts';
 import type { StripeCharge, StripeDispute, StripeRefund } from './shapes.ts';
 
 /**
- * Stores a charge's payment and amount. Other services identify payments by charge, which newer invoices lack; only
- * here arrive metadata that exclude a checkout's payment.
+ * Decides to store a charge's payment and amount. Other services identify payments by charge, which newer invoices
+ * lack. Metadata of a checkout's payment arrive only here and may exclude it.
  */
 export function charged(charge: StripeCharge): BillingDecision {
   const { id, amount, amount_captured: captured, payment_intent: intent, invoice, metadata } = charge;
@@ -19,7 +19,7 @@ export function charged(charge: StripeCharge): BillingDecision {
   return { acts: [own, ...ofIntent] };
 }
 
-/** A manually captured charge pays for a completed checkout. */
+/** Decides on a manually captured charge, which pays for a completed checkout. */
 export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
   const { payment_intent: payment, amount_captured: amount } = charge;
   const decision = charged(charge);
@@ -27,7 +27,7 @@ export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDec
   return { acts: [...decision.acts, { does: 'capture', payment, captured: amount, at }] };
 }
 
-/** Checks a charge's refunds. The uncaptured part counts as refunded, without event. */
+/** Decides to check a charge's refunds. The uncaptured part counts as refunded, too, but has no event. */
 export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
   const { id, amount, amount_captured: captured, amount_refunded: refunded, payment_intent: intent } = charge;
   const decision = charged(charge);
@@ -37,10 +37,15 @@ export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): Bill
   return { acts: [...decision.acts, { does: 'check refunds', payment, refunded: returned, at }] };
 }
 
+/** Pending or done. */
 const COUNTS = new Set(['succeeded', 'pending']);
+/** The money returned to the company. */
 const FAILED = new Set(['failed', 'canceled']);
 
-/** A refund counts, is reversed, or neither yet. Each has its own event; `amount_refunded` of a charge is their sum. */
+/**
+ * Decides on a refund in any status: it counts, is reversed, or neither yet. Each has its own event; `amount_refunded`
+ * of a charge is their sum.
+ */
 export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDecision {
   if (isIgnored({ metadata: [of.metadata] }, known)) return recordNothing('ignored');
   if (of.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
@@ -49,12 +54,12 @@ export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDe
   return COUNTS.has(status) ? taken(of, of.created) : recordNothing('not_approved');
 }
 
-/** A dispute that took money, as a refund. */
+/** Decides on a dispute that took money: as a refund, of the rest at most. */
 export function fundsWithdrawn(of: StripeDispute, { at }: BillingFacts): BillingDecision {
   return taken(of, at, DISPUTE);
 }
 
-/** A closed or reinstated dispute. */
+/** Decides on a closed or reinstated dispute. */
 export function disputeOver(of: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
   const isWon = isReinstated || of.status === 'won';
   return isWon ? { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] } : recordNothing('other_event');

@@ -8,8 +8,8 @@ import type { StripeSession } from './shapes.ts';
 import { fromStripe } from './units.ts';
 
 /**
- * A checkout is a sign-up if attributed, and a sale if paid without invoice. Unpaid sales are held, since their payment
- * may be captured manually.
+ * Decides on a checkout: a sign-up if attributed, and a sale if paid without invoice. Unpaid sales are held, since
+ * their payment may be captured manually.
  */
 export function checkout(session: StripeSession, { at, known, settings }: BillingFacts): BillingDecision {
   const metadata = [session.metadata];
@@ -45,7 +45,11 @@ function saleOf(session: StripeSession, at: string, whose: Whose, settings: Bill
   return { does: 'sale', ...paid };
 }
 
-/** Scales a held sale to its captured part, in Stripe's unit. */
+/**
+ * Scales a held sale to its captured part.
+ * @param captured in Stripe's unit
+ * @param at of the capture, ISO 8601
+ */
 export function capturedSale(sale: SaleAct, captured: number, at: string): SaleAct {
   const whole = Math.min(captured, sale.whole);
   const amount = Number(divideRounded(BigInt(sale.amount) * BigInt(whole), BigInt(sale.whole)));

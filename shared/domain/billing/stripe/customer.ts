@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/billing/whose.ts';
 import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './shapes.ts';
 
-/** Mirrors a customer; signs it up or binds it by its metadata. */
+/** Decides to mirror a customer, and to sign it up or bind it by its metadata. */
 export function customer({ id, email, metadata, created }: StripeCustomer): BillingDecision {
   const mirrored = { email: email ?? null, metadata };
   const remember = { does: 'remember customer', customerId: id, customer: mirrored } as const;
@@ -26,7 +26,7 @@ export function customer({ id, email, metadata, created }: StripeCustomer): Bill
 /** Before the first payment, or ended. */
 const UNPAID = new Set(['incomplete', 'incomplete_expired', 'canceled']);
 
-/** Updates the lead's plan; invoices report money. */
+/** Decides to update the lead's plan. Invoices report money. */
 export function replanned(of: StripeSubscription, { at, known }: BillingFacts): BillingDecision {
   if (isIgnored(saidBy(of), known)) return recordNothing('ignored');
   const [item] = of.items.data;
@@ -34,18 +34,18 @@ export function replanned(of: StripeSubscription, { at, known }: BillingFacts): 
   return { acts: [{ does: 'plan', plan: item.price.id, whose: whoseOf(saidBy(of), known), at }] };
 }
 
-/** A new subscription is a sign-up if it begins with a trial. */
+/** Decides on a new subscription: a sign-up if it begins with a trial. */
 export function subscribed(of: StripeSubscription, { known }: BillingFacts): BillingDecision {
   return decideSubscribed(saidBy(of), of.status === 'trialing', of.created, known);
 }
 
-/** An ended subscription is a cancellation, unless another is active. */
+/** Decides on an ended subscription: a cancellation, unless another is active. */
 export function unsubscribed(of: StripeSubscription, { at, known }: BillingFacts): BillingDecision {
   const ended = { eventId: of.id, at: of.ended_at ?? at, lastPayment: of.latest_invoice ?? null };
   return decideUnsubscribed(saidBy(of), ended, known);
 }
 
-/** Mirrors a promotion code by its own id, not its coupon's. */
+/** Decides to mirror a promotion code by its own id, not its coupon's. */
 export function promotionCode({ id, code, active, metadata, promotion, coupon }: StripePromotionCode): BillingDecision {
   return mirrorCode({ id, code, active, couponId: promotion?.coupon ?? coupon ?? null, metadata });
 }

@@ -18,8 +18,9 @@ interface InvoicePart {
 const OTHER_LINES = 'il_others';
 
 /**
- * A sale without tax and shipping, `total_excluding_tax × amount_paid / total`: this covers coupons, balance, partial
- * payments, inclusive tax and proration. Otherwise a sign-up, if attributed.
+ * Decides on a paid invoice: a sale without tax and shipping, `total_excluding_tax × amount_paid / total`. This covers
+ * coupons, balance, partial payments, inclusive tax and proration. Without a positive amount it is a sign-up, if
+ * attributed.
  */
 export function paidInvoice(invoice: StripeInvoice, { known, settings }: BillingFacts): BillingDecision {
   const inherited = invoice.parent?.subscription_details?.metadata ?? invoice.subscription_details?.metadata ?? {};
@@ -57,7 +58,7 @@ export function paidInvoice(invoice: StripeInvoice, { known, settings }: Billing
     ...(hasUnseenLines(invoice) ? { hasUnseenLines: true as const } : {}),
   });
   const parts = settings.saleForEachLine ? partsOf(linesOf(invoice, net - shipping), base, ours) : [];
-  // Then all is shipping.
+  // All of it is shipping.
   if (parts.length === 0) return { acts: [sale(id, base, planOf(invoice))] };
   return { acts: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
 }
