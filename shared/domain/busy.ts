@@ -1,5 +1,5 @@
 /** Thrown when write conflicts exhaust the retries. Nothing was written; callers can repeat the request. */
-export class Busy extends Error {
+export class BusyError extends Error {
   constructor(cause: unknown) {
     super('others were at the same records for too long', { cause });
     this.name = 'Busy';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { Busy } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy.ts';
 import { processBillingMessage } from '#shared/operations/billing/process-message.ts';
 import { receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
 import { isSignedByStripe } from '#shared/outside/billing/stripe-signature.ts';
@@ -120,7 +120,7 @@ test(
         [...batch, ...again].map(async ({ id, sending, received }) => {
           const handed = { message: sending.message, messageId: id, received };
           const kind = await processBillingMessage({ runtime: clock.runtime }, handed, send).catch((error: unknown) => {
-            if (!(error instanceof Busy) || received === MOST_RECEIVES) throw error;
+            if (!(error instanceof BusyError) || received === MOST_RECEIVES) throw error;
             queue.push({ id, sending, received: received + 1 });
             return 'comes again' as const;
           });

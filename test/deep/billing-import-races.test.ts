@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, newConnection } from '#shared/domain/billing/connection.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
@@ -53,7 +53,7 @@ async function aShop(saleForEachLine: boolean) {
         }
       },
       imported: async () => {
-        const connection = { ...unconnected('stripe'), countsTest: true, settings };
+        const connection = { ...newConnection('stripe'), countsTest: true, settings };
         const wanted = { api: { origin, key: 'rk_test_1' }, connection, since, isDry: false };
         expect(await importPayments(call, wanted, () => {})).toMatchObject({ waits: 0, refused: {} });
       },

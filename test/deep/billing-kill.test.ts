@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Message } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
 import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
@@ -74,7 +74,7 @@ test(
       isDisputed: nr % 4 === 0,
     }));
     const put = (type: string, object: Fields) => {
-      const event = compressEvent(withoutPersons(stripeEvent(type, object)));
+      const event = compressEvent(removePersonalData(stripeEvent(type, object)));
       const message = { account: account.id, provider: 'stripe', mode: 'live', waited: 0, event } as const;
       return queue.put({ ...message, receivedAt: runtime.now() });
     };

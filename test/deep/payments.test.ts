@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Busy } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
@@ -94,7 +94,7 @@ async function take(
       await recordPaymentResults(call, batch.id, { results, caller, quiet: true });
     }
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof TransactionConflictError) && !(error instanceof Busy))
+    if (!(error instanceof Refusal) && !(error instanceof TransactionConflictError) && !(error instanceof BusyError))
       throw error;
   }
 }

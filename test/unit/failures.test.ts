@@ -3,7 +3,7 @@ import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/l
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
+import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
 import { BUSY } from '#shared/routes/texts.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -29,7 +29,7 @@ afterAll(() => {
   dynamo.restore();
   vi.restoreAllMocks();
 });
-const key = makeApiKey(1, 'x'.repeat(24));
+const key = formatApiKey(1, 'x'.repeat(24));
 const { promoter, promotion, campaign } = aMembership();
 
 const items = [

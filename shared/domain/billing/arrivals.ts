@@ -1,4 +1,4 @@
-import { type Day, daysLater } from '#shared/domain/day.ts';
+import { addDays, type Day } from '#shared/domain/day.ts';
 import type { BillingProvider } from './connection.ts';
 import { REQUESTED_EVENTS } from './decide.ts';
 
@@ -30,7 +30,7 @@ export function listArrivals(
   { since, lastDays }: BillingArrivals,
   today: Day,
 ): EventArrival[] {
-  const start = daysLater(today, -MISSING_DAYS);
+  const start = addDays(today, -MISSING_DAYS);
   return REQUESTED_EVENTS[provider].map((type) => {
     const lastDay = lastDays[type] ?? null;
     return { type, lastDay, isMissing: since !== null && since < start && (lastDay ?? '') < start };
@@ -39,6 +39,6 @@ export function listArrivals(
 
 /** Whether refund events certainly do not arrive: in the last 30 days some were overdue and none came. */
 export function lacksRefundEvents({ lastDays, refundMissingOn = '' }: BillingArrivals, today: Day): boolean {
-  const start = daysLater(today, -MISSING_DAYS);
+  const start = addDays(today, -MISSING_DAYS);
   return refundMissingOn >= start && (lastDays[REFUND_EVENT] ?? '') < start;
 }

@@ -18,7 +18,7 @@ export interface BillingSettings {
 export const BILLING_SETTINGS: BillingSettings = { withShipping: false, saleForEachLine: false, afterFee: false };
 
 /** Valid secrets per mode: current and next. */
-export const MOST_SECRETS = 2;
+export const MAX_SECRETS_PER_MODE = 2;
 
 /** A stored signing secret, encrypted with KMS. */
 export interface SigningSecret {
@@ -60,7 +60,7 @@ export function countsMode({ countsTest }: Pick<BillingConnection, 'countsTest'>
 }
 
 /** Returns a connection with default settings. */
-export function unconnected(provider: BillingProvider): BillingConnection {
+export function newConnection(provider: BillingProvider): BillingConnection {
   return { provider, settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
 }
 
@@ -73,7 +73,7 @@ const SECRETS: Readonly<Record<BillingProvider, { readonly begin: string; readon
  * Validates a signing secret, to reject API keys.
  * @throws Refusal `invalid`, without the input
  */
-export function checkedSecret(provider: BillingProvider, entered: string): string {
+export function parseSigningSecret(provider: BillingProvider, entered: string): string {
   const secret = entered.trim();
   const { begin, form } = SECRETS[provider];
   if (form.test(secret)) return secret;
@@ -87,25 +87,29 @@ export function checkedSecret(provider: BillingProvider, entered: string): strin
  * Adds a secret; at most one older secret of the mode stays valid, none if `isOnly`.
  * @throws Refusal `invalid` if the other mode has it
  */
-export function withSecret(connection: BillingConnection, secret: SigningSecret, isOnly = false): BillingConnection {
+export function addSigningSecret(
+  connection: BillingConnection,
+  secret: SigningSecret,
+  isOnly = false,
+): BillingConnection {
   const same = connection.secrets.find(({ hash }) => hash === secret.hash);
   if (same && same.mode !== secret.mode) {
     throw new Refusal({ code: 'invalid', message: `secret is invalid: it is that of the mode ${same.mode}.` });
   }
   const others = connection.secrets.filter(({ mode, hash }) => mode === secret.mode && hash !== secret.hash);
-  const kept = isOnly ? [] : others.slice(1 - MOST_SECRETS);
+  const kept = isOnly ? [] : others.slice(1 - MAX_SECRETS_PER_MODE);
   const ofOtherMode = connection.secrets.filter(({ mode }) => mode !== secret.mode);
-  const since = receivesSince(connection) ?? secret.setAt;
+  const since = connectedSince(connection) ?? secret.setAt;
   return { ...connection, since, secrets: [...ofOtherMode, ...kept, same ?? secret] };
 }
 
 /** Returns when a provider was first connected, ISO 8601. */
-export function receivesSince({ since, secrets }: BillingConnection): string | null {
+export function connectedSince({ since, secrets }: BillingConnection): string | null {
   return since ?? secrets.map(({ setAt }) => setAt).toSorted()[0] ?? null;
 }
 
 /** Applies changed settings. */
-export function withChoices(connection: BillingConnection, changes: ConnectionChanges): BillingConnection {
+export function changeConnectionSettings(connection: BillingConnection, changes: ConnectionChanges): BillingConnection {
   const { settings = {}, countsTest = connection.countsTest } = changes;
   const { withShipping, saleForEachLine, afterFee } = connection.settings;
   return {
@@ -120,7 +124,7 @@ export function withChoices(connection: BillingConnection, changes: ConnectionCh
 }
 
 /** Removes the secrets of a mode, or all: its events are rejected. */
-export function withoutSecrets(connection: BillingConnection, mode?: BillingMode | undefined): BillingConnection {
+export function removeSigningSecrets(connection: BillingConnection, mode?: BillingMode | undefined): BillingConnection {
   return { ...connection, secrets: connection.secrets.filter((one) => mode !== undefined && one.mode !== mode) };
 }
 
@@ -130,7 +134,7 @@ const TEST_KEYS: Readonly<Record<BillingProvider, RegExp>> = {
 };
 
 /** Returns a provider key's mode. Old Paddle keys lack it, but the sandbox has its own host. */
-export function modeOfKey(provider: BillingProvider, key: string, origin: string): BillingMode {
+export function providerKeyMode(provider: BillingProvider, key: string, origin: string): BillingMode {
   const isSandbox = new URL(origin).hostname.startsWith('sandbox-');
   return isSandbox || TEST_KEYS[provider].test(key) ? 'test' : 'live';
 }

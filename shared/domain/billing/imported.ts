@@ -1,7 +1,7 @@
-import type { Payment } from './payment.ts';
+import type { RefundablePayment } from './payment.ts';
 
 /** Last import of sales, ISO 8601. */
-export interface ImportedPast {
+export interface SalesImportTimes {
   readonly at: string;
   /** Last import of sales by Stripe charge or payment intent. */
   readonly chargesAt?: string;
@@ -11,7 +11,7 @@ const CHARGE = /^(ch|py)_/;
 const INTENT = /^pi_/;
 
 /** Whether an event id is a Stripe charge or payment intent. */
-export function namesCharge(eventId: string): boolean {
+export function isStripePaymentId(eventId: string): boolean {
   return CHARGE.test(eventId) || INTENT.test(eventId);
 }
 
@@ -20,13 +20,21 @@ export function namesCharge(eventId: string): boolean {
  * @param ids all its known ids
  * @param paidAt ISO 8601
  */
-export function awaitsCharge(ids: readonly string[], paidAt: string, imported: ImportedPast | null): boolean {
+export function mayHaveUnknownCharge(
+  ids: readonly string[],
+  paidAt: string,
+  imported: SalesImportTimes | null,
+): boolean {
   if (imported?.chargesAt === undefined || paidAt > imported.chargesAt) return false;
   const charges = ids.filter((id) => CHARGE.test(id)).length;
   return charges < Math.max(1, ids.filter((id) => INTENT.test(id)).length);
 }
 
 /** Whether the import of the sale already includes a refund. */
-export function isImportedBefore({ sales }: Payment, refundedAt: string, imported: ImportedPast | null): boolean {
+export function isRefundImported(
+  { sales }: RefundablePayment,
+  refundedAt: string,
+  imported: SalesImportTimes | null,
+): boolean {
   return imported !== null && refundedAt <= imported.at && sales.some((sale) => sale.imported);
 }

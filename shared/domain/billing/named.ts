@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import type { BillingProvider } from './connection.ts';
-import type { Discounts, Metadata } from './decision.ts';
-import { recordRef, textTime, unixTime } from './shapes.ts';
+import type { PaymentDiscounts, ProviderMetadata } from './decision.ts';
+import { providerRef, textTime, unixTime } from './shapes.ts';
 
 /** A subscription in an event. */
-export interface NamedSubscription {
+export interface EventSubscription {
   readonly id: string;
-  readonly metadata: Metadata;
+  readonly metadata: ProviderMetadata;
   /** Ended ones never become active again. */
   readonly goesOn: boolean;
 }
 
 /** Ids in an event for looking up facts of earlier events. */
-export interface Named {
+export interface EventReferences {
   /** ISO 8601. */
   readonly at: string;
   readonly customerId: string | null;
@@ -21,7 +21,7 @@ export interface Named {
   readonly email: string | null;
   readonly subscriptionId: string | null;
   readonly codeIds: readonly string[];
-  readonly subscription: NamedSubscription | null;
+  readonly subscription: EventSubscription | null;
   readonly usedCode: UsedCode | null;
 }
 
@@ -31,12 +31,12 @@ export interface UsedCode {
   readonly codeId: string | null;
 }
 
-const NOBODY: Named = {
+const NO_REFERENCES: EventReferences = {
   ...{ at: '', customerId: null, email: null, subscriptionId: null, codeIds: [] },
   ...{ subscription: null, usedCode: null },
 };
 
-const ref = v.fallback(v.nullable(recordRef), null);
+const ref = v.fallback(v.nullable(providerRef), null);
 const email = v.fallback(v.nullable(v.pipe(v.string(), v.transform(normalizeEmail))), null);
 const notes = v.fallback(v.record(v.string(), v.unknown()), {});
 
@@ -84,16 +84,16 @@ const paddleShape = v.object({
 });
 
 /** Final statuses. `incomplete` waits for the first payment. */
-const OVER = new Set(['canceled', 'incomplete_expired']);
+const FINAL_STATUSES = new Set(['canceled', 'incomplete_expired']);
 
 /** Returns the ids in an event for looking up earlier facts. Never throws. */
-export function namedIn(provider: BillingProvider, event: unknown): Named {
-  return provider === 'stripe' ? inStripe(event) : inPaddle(event);
+export function readEventReferences(provider: BillingProvider, event: unknown): EventReferences {
+  return provider === 'stripe' ? readStripeReferences(event) : readPaddleReferences(event);
 }
 
-function inStripe(event: unknown): Named {
+function readStripeReferences(event: unknown): EventReferences {
   const parsed = v.safeParse(stripeShape, event);
-  if (!parsed.success) return NOBODY;
+  if (!parsed.success) return NO_REFERENCES;
   const { type, created: at, data } = parsed.output;
   const { object } = data;
   const isSubscription = type.startsWith('customer.subscription.');
@@ -111,18 +111,18 @@ function inStripe(event: unknown): Named {
     customerId: isCustomer ? object.id : object.customer,
     email: isCustomer ? object.email : (object.customer_details.email ?? object.customer_email),
     ...{ subscriptionId, codeIds },
-    subscription: isSubscription ? subscriptionNamed(object.id, object.status, object.metadata) : null,
+    subscription: isSubscription ? toEventSubscription(object.id, object.status, object.metadata) : null,
     usedCode: isDiscount
-      ? used(object.id, object.promotion_code)
+      ? toUsedCode(object.id, object.promotion_code)
       : saysCode && codeId !== null
-        ? used(subscriptionId, codeId)
+        ? toUsedCode(subscriptionId, codeId)
         : null,
   };
 }
 
-function inPaddle(event: unknown): Named {
+function readPaddleReferences(event: unknown): EventReferences {
   const parsed = v.safeParse(paddleShape, event);
-  if (!parsed.success) return NOBODY;
+  if (!parsed.success) return NO_REFERENCES;
   const { event_type: type, occurred_at: at, data } = parsed.output;
   const isSubscription = type.startsWith('subscription.');
   const isCustomer = type.startsWith('customer.');
@@ -132,17 +132,21 @@ function inPaddle(event: unknown): Named {
     email: isCustomer ? data.email : null,
     subscriptionId: isSubscription ? data.id : data.subscription_id,
     codeIds: [data.discount_id, data.discount].flatMap((one) => one ?? []),
-    subscription: isSubscription ? subscriptionNamed(data.id, data.status, data.custom_data) : null,
+    subscription: isSubscription ? toEventSubscription(data.id, data.status, data.custom_data) : null,
     // Transactions contain their codes.
     usedCode: null,
   };
 }
 
-function subscriptionNamed(subscription: string | null, status: string, metadata: Metadata): NamedSubscription | null {
-  return subscription === null ? null : { id: subscription, metadata, goesOn: !OVER.has(status) };
+function toEventSubscription(
+  subscription: string | null,
+  status: string,
+  metadata: ProviderMetadata,
+): EventSubscription | null {
+  return subscription === null ? null : { id: subscription, metadata, goesOn: !FINAL_STATUSES.has(status) };
 }
 
-function used(of: string | null, codeId: string | null): UsedCode | null {
+function toUsedCode(of: string | null, codeId: string | null): UsedCode | null {
   return of === null ? null : { of, codeId };
 }
 
@@ -150,20 +154,25 @@ function used(of: string | null, codeId: string | null): UsedCode | null {
 export type UsedCodes = ReadonlyMap<string, string | null>;
 
 /** Returns the code ids of discounts; by default their subscription's. */
-export function codeIdsOf({ ids, subscriptionId }: Discounts, known: UsedCodes): readonly string[] {
+export function discountCodeIds({ ids, subscriptionId }: PaymentDiscounts, known: UsedCodes): readonly string[] {
   const ofSubscription = subscriptionId === null ? undefined : known.get(subscriptionId);
   const codeIds = ids.map((id) => (known.has(id) ? known.get(id) : ofSubscription));
   return [...new Set(codeIds.flatMap((id) => id ?? []))];
 }
 
 /** Maximum delay of the event with the code. */
-const CODE_COMES_MS = 60_000;
+const CODE_DELAY_MS = 60_000;
 
 /**
  * Whether the code of a payment, which determines its reward, may still arrive.
  * @param at of the payment, ISO 8601
  */
-export function codeMayCome({ ids, subscriptionId }: Discounts, known: UsedCodes, at: string, now: string): boolean {
+export function canCodeStillArrive(
+  { ids, subscriptionId }: PaymentDiscounts,
+  known: UsedCodes,
+  at: string,
+  now: string,
+): boolean {
   const isKnown = (subscriptionId !== null && known.has(subscriptionId)) || ids.every((id) => known.has(id));
-  return !isKnown && Date.parse(now) - Date.parse(at) < CODE_COMES_MS;
+  return !isKnown && Date.parse(now) - Date.parse(at) < CODE_DELAY_MS;
 }

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
-export const RECORDED = ['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
+export const RECORDED_KINDS = ['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 
 /** A record created by an event. */
-export interface Recorded {
-  readonly what: (typeof RECORDED)[number];
+export interface RecordedItem {
+  readonly what: (typeof RECORDED_KINDS)[number];
   readonly id: number;
   readonly eventId: string | null;
 }
@@ -48,7 +48,7 @@ type AwaitedRecord = 'sale' | 'refund' | 'code' | 'charge' | 'refund_event';
 export type BillingOutcome =
   | {
       readonly kind: 'counted';
-      readonly recorded: readonly Recorded[];
+      readonly recorded: readonly RecordedItem[];
       /** Errors of rejected parts. */
       readonly refused?: readonly string[];
       /** Lines were missing. */
@@ -81,7 +81,7 @@ export function waitFor(awaited: AwaitedRecord): BillingOutcome {
 }
 
 /** Whether nothing was recorded for this reason. */
-export function isNothing(outcome: BillingOutcome | null | undefined, because: NothingReason): boolean {
+export function hasNothingReason(outcome: BillingOutcome | null | undefined, because: NothingReason): boolean {
   return outcome?.kind === 'nothing' && outcome.because === because;
 }
 
@@ -116,7 +116,7 @@ export function combineOutcomes(outcomes: readonly BillingOutcome[]): BillingOut
 export function updateOutcome(before: BillingOutcome | undefined, after: BillingOutcome): BillingOutcome {
   if (before?.kind !== 'counted') return after;
   if (after.kind === 'counted') return combineOutcomes([before, after]);
-  return isNothing(after, 'counted_already') ? before : after;
+  return hasNothingReason(after, 'counted_already') ? before : after;
 }
 
 const WAITS_MS = 3 * DAY_MS;

@@ -4,24 +4,29 @@ import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import type {
   Attribution,
   BillingDecision,
-  CancellationAct,
-  Known,
-  Metadata,
-  MirroredCodeAct,
-  Whose,
+  CancellationCommand,
+  EarlierFacts,
+  LeadIdentification,
+  MirrorCodeCommand,
+  ProviderMetadata,
 } from './decision.ts';
 import { recordNothing } from './outcome.ts';
 
-const KEYS = { uid: 'partner_uid', tid: 'partner_tid', refId: 'partner_ref', ignore: 'partner_ignore' } as const;
+const METADATA_KEYS = {
+  uid: 'partner_uid',
+  tid: 'partner_tid',
+  refId: 'partner_ref',
+  ignore: 'partner_ignore',
+} as const;
 
-const NO = new Set(['', '0', 'false', 'no', 'off']);
+const NEGATIVE_VALUES = new Set(['', '0', 'false', 'no', 'off']);
 
 /** Customer identification in an event. */
-export interface Said {
+export interface EventCustomer {
   readonly customerId: string | null;
   readonly email?: string | null | undefined;
   /** Highest precedence first. */
-  readonly metadata: readonly Metadata[];
+  readonly metadata: readonly ProviderMetadata[];
   /** Precedence: event, subscription, customer; by default reversed. */
   readonly customerLast?: boolean;
   /** A visitor id or ref id. */
@@ -34,12 +39,19 @@ export interface Said {
  * Collects an event's identification: customer id, `partner_uid`, e-mail; for new leads `partner_tid`, `partner_ref`,
  * client reference, codes.
  */
-export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscription' | 'codeOf'>): Whose {
-  const all = metadataOf(said, known);
+export function identifyLead(
+  said: EventCustomer,
+  known: Pick<EarlierFacts, 'customer' | 'subscription' | 'codeOf'>,
+): LeadIdentification {
+  const all = orderMetadata(said, known);
   const { customerId } = said;
-  const uid = first(all, KEYS.uid);
-  const email = textOf(said.email) ?? textOf(known.customer?.email);
-  const [tid, refId, reference] = [first(all, KEYS.tid), first(all, KEYS.refId), textOf(said.clientReference)];
+  const uid = firstMetadataText(all, METADATA_KEYS.uid);
+  const email = metadataText(said.email) ?? metadataText(known.customer?.email);
+  const [tid, refId, reference] = [
+    firstMetadataText(all, METADATA_KEYS.tid),
+    firstMetadataText(all, METADATA_KEYS.refId),
+    metadataText(said.clientReference),
+  ];
   const codes = [...(said.codes ?? []), ...(said.codeIds ?? []).flatMap((id) => known.codeOf(id) ?? [])];
   const attributions: Attribution[] = [
     ...(tid ? [{ tid }] : []),
@@ -56,25 +68,30 @@ export function whoseOf(said: Said, known: Pick<Known, 'customer' | 'subscriptio
 }
 
 /** Decides on an event without payment: a sign-up if attributed. */
-export function decideUnpaid(whose: Whose, at: string): BillingDecision {
+export function decideUnpaid(whose: LeadIdentification, at: string): BillingDecision {
   return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
 }
 
 /** Decides on a new subscription: a sign-up if it begins with a trial. */
-export function decideSubscribed(said: Said, isTrial: boolean, at: string, known: Known): BillingDecision {
+export function decideSubscribed(
+  said: EventCustomer,
+  isTrial: boolean,
+  at: string,
+  known: EarlierFacts,
+): BillingDecision {
   if (isIgnored(said, known)) return recordNothing('ignored');
-  return isTrial ? { acts: [{ does: 'signup', whose: whoseOf(said, known), at }] } : recordNothing('not_trialing');
+  return isTrial ? { acts: [{ does: 'signup', whose: identifyLead(said, known), at }] } : recordNothing('not_trialing');
 }
 
 /** Decides on an ended subscription: a cancellation, unless another is active. */
 export function decideUnsubscribed(
-  said: Said,
-  ended: Pick<CancellationAct, 'eventId' | 'at' | 'lastPayment'>,
-  known: Known,
+  said: EventCustomer,
+  ended: Pick<CancellationCommand, 'eventId' | 'at' | 'lastPayment'>,
+  known: EarlierFacts,
 ): BillingDecision {
   if (isIgnored(said, known)) return recordNothing('ignored');
   if (known.hasOtherSubscription) return recordNothing('still_subscribed');
-  return { acts: [{ does: 'cancellation', whose: whoseOf(said, known), ...ended }] };
+  return { acts: [{ does: 'cancellation', whose: identifyLead(said, known), ...ended }] };
 }
 
 /** Decides to mirror a provider's code: payments contain only its id. */
@@ -82,23 +99,26 @@ export function mirrorCode({
   metadata,
   code,
   ...named
-}: Omit<MirroredCodeAct, 'does' | 'refId'> & { readonly metadata: Metadata }): BillingDecision {
-  const refId = textOf(metadata[KEYS.refId]);
+}: Omit<MirrorCodeCommand, 'does' | 'refId'> & { readonly metadata: ProviderMetadata }): BillingDecision {
+  const refId = metadataText(metadata[METADATA_KEYS.refId]);
   return { acts: [{ does: 'mirror code', ...named, code: comparedCode(code), refId }] };
 }
 
 /** Whether metadata exclude the event. */
-export function isIgnored(said: Pick<Said, 'metadata'>, known: Pick<Known, 'customer' | 'subscription'>): boolean {
-  return metadataOf(said, known).some((metadata) => {
-    const value = metadata[KEYS.ignore];
-    return value !== undefined && value !== null && !NO.has(String(value).trim().toLowerCase());
+export function isIgnored(
+  said: Pick<EventCustomer, 'metadata'>,
+  known: Pick<EarlierFacts, 'customer' | 'subscription'>,
+): boolean {
+  return orderMetadata(said, known).some((metadata) => {
+    const value = metadata[METADATA_KEYS.ignore];
+    return value !== undefined && value !== null && !NEGATIVE_VALUES.has(String(value).trim().toLowerCase());
   });
 }
 
 /** Returns the attribution in metadata, if any. */
-export function saysWhose(metadata: Metadata): 'referrer' | 'uid' | null {
-  if (textOf(metadata[KEYS.tid]) || textOf(metadata[KEYS.refId])) return 'referrer';
-  return textOf(metadata[KEYS.uid]) ? 'uid' : null;
+export function metadataAttribution(metadata: ProviderMetadata): 'referrer' | 'uid' | null {
+  if (metadataText(metadata[METADATA_KEYS.tid]) || metadataText(metadata[METADATA_KEYS.refId])) return 'referrer';
+  return metadataText(metadata[METADATA_KEYS.uid]) ? 'uid' : null;
 }
 
 /** Whether the whole text is a valid ref id. Companies also use references such as `anna:invoice-5`. */
@@ -106,19 +126,19 @@ function isReference(text: string): boolean {
   return REF_ID.test(text.toLowerCase());
 }
 
-function metadataOf(
-  { metadata, customerLast = false }: Pick<Said, 'metadata' | 'customerLast'>,
-  known: Pick<Known, 'customer' | 'subscription'>,
-): readonly Metadata[] {
+function orderMetadata(
+  { metadata, customerLast = false }: Pick<EventCustomer, 'metadata' | 'customerLast'>,
+  known: Pick<EarlierFacts, 'customer' | 'subscription'>,
+): readonly ProviderMetadata[] {
   const customer = known.customer?.metadata ?? {};
   return customerLast ? [...metadata, known.subscription, customer] : [customer, known.subscription, ...metadata];
 }
 
-function first(all: readonly Metadata[], key: string): string | null {
-  return all.map((metadata) => textOf(metadata[key])).find((text) => text !== null) ?? null;
+function firstMetadataText(all: readonly ProviderMetadata[], key: string): string | null {
+  return all.map((metadata) => metadataText(metadata[key])).find((text) => text !== null) ?? null;
 }
 
-function textOf(value: unknown): string | null {
+function metadataText(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value).trim();
   return text === '' ? null : text;

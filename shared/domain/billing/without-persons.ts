@@ -1,5 +1,5 @@
 /** Unneeded personal and payment fields. Leads are found by e-mail, so e-mails stay. */
-const PERSONAL: ReadonlySet<string> = new Set([
+const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   ...['name', 'first_name', 'last_name', 'individual_name', 'business_name', 'phone', 'address', 'shipping'],
   ...['billing_details', 'shipping_details', 'collected_information', 'custom_fields', 'description'],
   ...['customer_name', 'customer_phone', 'customer_address', 'customer_shipping', 'customer_tax_ids', 'tax_ids'],
@@ -8,20 +8,20 @@ const PERSONAL: ReadonlySet<string> = new Set([
   ...['payments', 'previous_attributes', 'ip_address', 'user_agent', 'footer', 'statement_descriptor'],
 ]);
 
-const NOTES: ReadonlySet<string> = new Set(['metadata', 'custom_data']);
-const OWN = 'partner_';
+const METADATA_FIELDS: ReadonlySet<string> = new Set(['metadata', 'custom_data']);
+const OWN_PREFIX = 'partner_';
 
 /** Removes unneeded personal data from an event, without effect on decisions. */
-export function withoutPersons(event: unknown): unknown {
-  if (Array.isArray(event)) return event.map(withoutPersons);
+export function removePersonalData(event: unknown): unknown {
+  if (Array.isArray(event)) return event.map(removePersonalData);
   if (typeof event !== 'object' || event === null) return event;
-  const kept = Object.entries(event).filter(([name]) => !PERSONAL.has(name));
+  const kept = Object.entries(event).filter(([name]) => !PERSONAL_FIELDS.has(name));
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, NOTES.has(name) ? ownIn(value) : withoutPersons(value)]),
+    kept.map(([name, value]) => [name, METADATA_FIELDS.has(name) ? keepOwnMetadata(value) : removePersonalData(value)]),
   );
 }
 
-function ownIn(notes: unknown): unknown {
+function keepOwnMetadata(notes: unknown): unknown {
   if (typeof notes !== 'object' || notes === null) return notes;
-  return Object.fromEntries(Object.entries(notes).filter(([name]) => name.startsWith(OWN)));
+  return Object.fromEntries(Object.entries(notes).filter(([name]) => name.startsWith(OWN_PREFIX)));
 }

@@ -5,7 +5,7 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Commission, CommissionStatus } from './commission.ts';
 
 /** Input for a manual commission. */
-export interface CommissionByHand {
+export interface ManualCommissionInput {
   readonly unit: Unit;
   /** Positive integer of the unit. */
   readonly amount: number;
@@ -19,7 +19,7 @@ export interface CommissionByHand {
 }
 
 /** Returns the creator to store; none for API keys. */
-export function madeBy(caller: Caller, now: string): Pick<Commission, 'createdBy'> {
+export function commissionCreator(caller: Caller, now: string): Pick<Commission, 'createdBy'> {
   return caller.is === 'person' ? { createdBy: { email: caller.email, at: now } } : {};
 }
 
@@ -27,9 +27,9 @@ export function madeBy(caller: Caller, now: string): Pick<Commission, 'createdBy
  * Creates a manual commission.
  * @param currency the account's
  */
-export function commissionByHand(
+export function buildManualCommission(
   id: number,
-  wanted: CommissionByHand,
+  wanted: ManualCommissionInput,
   {
     lead,
     promotion,

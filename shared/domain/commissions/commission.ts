@@ -4,13 +4,13 @@ import { percentOf } from '#shared/domain/money/decimal.ts';
 import type { Reward, Unit } from '#shared/domain/rewards/reward.ts';
 import { type Limited, limitedTo, type MonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import type { TakenStep } from '#shared/domain/rewards/reward-steps.ts';
-import type { Held } from './holding.ts';
+import type { HoldPeriod } from './holding.ts';
 import type { SplitPart } from './split.ts';
 
 export const COMMISSION_STATUSES = ['approved', 'pending', 'denied'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
-type WentBy = Partial<TakenStep> & Limited & { readonly promo_code?: string };
+type CalculationFactors = Partial<TakenStep> & Limited & { readonly promo_code?: string };
 
 /** Explains an amount. */
 export type Calculation =
@@ -20,14 +20,14 @@ export type Calculation =
   | { readonly per_referral: number }
   /** `each` per time it was reached. */
   | { readonly target: string; readonly of: number; readonly each: number; readonly from: number; readonly to: number }
-  | ({ readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number } & WentBy)
+  | ({ readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number } & CalculationFactors)
   /** Quantity 1: once per sale. */
-  | ({ readonly flat: number; readonly quantity: number; readonly per?: 'sale' } & WentBy)
+  | ({ readonly flat: number; readonly quantity: number; readonly per?: 'sale' } & CalculationFactors)
   | { readonly sale_event_id: string; readonly commission_id: number; readonly refunded: number; readonly of: number }
   | { readonly refund_event_id: string; readonly commission_id: number };
 
 /** A promoter's commission in one tier; negative for refunds. */
-export interface Commission extends Owner, Held {
+export interface Commission extends Owner, HoldPeriod {
   readonly id: number;
   readonly type: 'sale' | 'refund' | 'refund_reversal' | 'manual' | 'write_off' | 'referral' | 'target';
   readonly status: CommissionStatus;
@@ -95,13 +95,13 @@ export interface CommissionNotes {
 }
 
 /** Returns the id of the commission that this one reverses: a sale's for a refund, a refund's for its reversal. */
-export function takenBackId({ calculation }: Pick<Commission, 'calculation'>): number | null {
+export function reversedCommissionId({ calculation }: Pick<Commission, 'calculation'>): number | null {
   return 'commission_id' in calculation ? calculation.commission_id : null;
 }
 
-type ForSale = Reward & { readonly taken?: TakenStep; readonly byCode?: string | undefined };
+type SaleReward = Reward & { readonly taken?: TakenStep; readonly byCode?: string | undefined };
 
-interface Basis {
+interface CommissionBasis {
   /** Smallest unit. */
   readonly saleAmount: number;
   readonly quantity: number;
@@ -116,7 +116,10 @@ interface Basis {
  * sale (contract: Commission).
  * @returns an integer of the reward's unit
  */
-export function earn(reward: ForSale, basis: Basis): { amount: number; calculation: Calculation } {
+export function calculateCommission(
+  reward: SaleReward,
+  basis: CommissionBasis,
+): { amount: number; calculation: Calculation } {
   const within = (amount: number) => limitedTo(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
   const by = { ...reward.taken, ...(reward.byCode === undefined ? {} : { promo_code: reward.byCode }) };
   if ('flat' in reward.gain) {
@@ -135,25 +138,28 @@ export function earn(reward: ForSale, basis: Basis): { amount: number; calculati
  * Computes commissions per tier, without zeros; a tier may earn a percentage of the one below.
  * @param rewards by tier; undefined for none
  */
-export function earnInTiers(rewards: readonly (ForSale | undefined)[], sale: Omit<Basis, 'commissionBelow'>) {
+export function calculateTierCommissions(
+  rewards: readonly (SaleReward | undefined)[],
+  sale: Omit<CommissionBasis, 'commissionBelow'>,
+) {
   let commissionBelow = 0;
   return rewards.flatMap((reward, index) => {
-    const earned = reward && earn(reward, { ...sale, commissionBelow });
+    const earned = reward && calculateCommission(reward, { ...sale, commissionBelow });
     commissionBelow = earned?.amount ?? 0;
     return reward && earned && earned.amount !== 0 ? [{ tier: index + 1, reward, ...earned }] : [];
   });
 }
 
 /** A campaign's automatic approval. */
-export interface Approval {
+export interface ApprovalRule {
   readonly autoApproveRewards: boolean;
   /** Cash, smallest unit; 0: no limit. */
   readonly autoApproveUpTo?: number | undefined;
 }
 
 /** Returns the initial status (contract: Approval). Suspicious leads and large amounts need approval. */
-export function firstStatus(
-  { autoApproveRewards, autoApproveUpTo = 0 }: Approval,
+export function initialCommissionStatus(
+  { autoApproveRewards, autoApproveUpTo = 0 }: ApprovalRule,
   { suspicion, unit, amount }: Pick<Commission, 'suspicion' | 'unit' | 'amount'>,
 ): CommissionStatus {
   const isAbove = unit === 'cash' && autoApproveUpTo > 0 && amount > autoApproveUpTo;

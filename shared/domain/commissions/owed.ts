@@ -5,15 +5,15 @@ import { isOwed, isPaidOut } from '#shared/domain/payouts/state.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
-export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
-export type OwedStep = (typeof OWED_STEPS)[number];
+export const PROGRESS_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
+export type ProgressStep = (typeof PROGRESS_STEPS)[number];
 
 /** Sums are integers of each unit. */
-interface OwedSum {
+interface ProgressSum {
   readonly count: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
 }
-export type Owed = Readonly<Record<OwedStep, OwedSum>>;
+export type CommissionProgress = Readonly<Record<ProgressStep, ProgressSum>>;
 
 /** A sum of commissions with equal status, unit and payout state. */
 interface CommissionPortion {
@@ -33,7 +33,7 @@ export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
 };
 
 /** Converts an index group to a portion. */
-export function commissionPortion({
+export function toCommissionPortion({
   group: [campaignId, status = '', unit, unpaid],
   sums,
 }: SumGroup): CommissionPortion {
@@ -42,28 +42,28 @@ export function commissionPortion({
 }
 
 /** Converts a commission to a portion. */
-export function portionOfCommission({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
+export function commissionToPortion({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
   return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
 }
 
 /** Sums up money by step, without denied commissions and canceled payouts. */
-export function owedIn(
+export function computeCommissionProgress(
   commissions: readonly CommissionPortion[],
   payouts: readonly Pick<PayoutPortion, 'status' | 'payouts' | 'amounts'>[],
-): Owed {
+): CommissionProgress {
   const unpaid = commissions
     .filter((portion) => portion.unpaid)
     .map(({ status, unit, count, amount }) => ({ status, count, amounts: { [unit]: amount } }));
   const sums = payouts.map(({ payouts: count, ...payout }) => ({ ...payout, count }));
   return {
-    pending: summed(unpaid.filter(({ status }) => status === 'pending')),
-    approved_unpaid: summed(unpaid.filter(({ status }) => status === 'approved')),
-    due: summed(sums.filter(isOwed)),
-    paid: summed(sums.filter(isPaidOut)),
+    pending: sumPortionAmounts(unpaid.filter(({ status }) => status === 'pending')),
+    approved_unpaid: sumPortionAmounts(unpaid.filter(({ status }) => status === 'approved')),
+    due: sumPortionAmounts(sums.filter(isOwed)),
+    paid: sumPortionAmounts(sums.filter(isPaidOut)),
   };
 }
 
-function summed(portions: readonly OwedSum[]): OwedSum {
+function sumPortionAmounts(portions: readonly ProgressSum[]): ProgressSum {
   const amounts: Partial<Record<Unit, number>> = {};
   let count = 0;
   for (const portion of portions) {

@@ -2,7 +2,7 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
 
 /** Input for a manual sale. */
-export interface SaleByHand {
+export interface ManualSaleInput {
   readonly leadId: number;
   /** Smallest unit. */
   readonly amount: number;

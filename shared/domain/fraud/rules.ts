@@ -16,7 +16,7 @@ export type FraudAction = (typeof FRAUD_ACTIONS)[number];
 export type FraudRules = Readonly<Record<FraudRule, FraudAction>>;
 
 /** Default actions. */
-export const USUAL_FRAUD_RULES: FraudRules = {
+export const DEFAULT_FRAUD_RULES: FraudRules = {
   same_promoter_email: 'hold',
   same_ip_suspicion: 'hold',
   disposable_email: 'off',
@@ -34,18 +34,18 @@ export interface FraudSettings {
 }
 
 /** Returns an account's rules, with defaults. */
-export function fraudRulesOf({ fraud }: { readonly fraud?: FraudSettings | undefined }): FraudRules {
-  return { ...USUAL_FRAUD_RULES, ...fraud?.rules };
+export function accountFraudRules({ fraud }: { readonly fraud?: FraudSettings | undefined }): FraudRules {
+  return { ...DEFAULT_FRAUD_RULES, ...fraud?.rules };
 }
 
 /** Per address and hour. */
-export const MOST_SIGNUPS_OF_AN_ADDRESS = 10;
+export const MAX_SIGNUPS_PER_ADDRESS = 10;
 
 /**
  * Applies changes to fraud settings.
  * @param key random, for the first change
  */
-export function fraudWith(
+export function changeFraudSettings(
   before: FraudSettings | undefined,
   changes: Readonly<Partial<Record<FraudRule, FraudAction | null>>>,
   key: string,

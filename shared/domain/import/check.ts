@@ -1,8 +1,8 @@
 import { MOST_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
 import { CheckedRows } from './checked-rows.ts';
-import { promotionId } from './collect.ts';
-import { withoutHeldBack } from './held-back.ts';
-import type { KnownHere } from './known.ts';
+import { sourcePromotionId } from './collect.ts';
+import { removeHeldBack } from './held-back.ts';
+import type { ExistingRecords } from './known.ts';
 import type {
   ImportedCommission,
   ImportedLead,
@@ -10,42 +10,42 @@ import type {
   ImportedPromotion,
   ImportedRecords,
   ImportedSale,
-  LeftOut,
-  ReadSource,
+  ParsedSource,
+  SkippedRow,
 } from './records.ts';
-import { countedProblem } from './sale-problem.ts';
-import { uniqueCodes, uniqueLeads, withoutSame, withParents, withUniqueRefIds } from './unique-records.ts';
+import { explainDoubleCount } from './sale-problem.ts';
+import { sortParentsFirst, uniqueCodes, uniqueLeads, uniquePromoters, withUniqueRefIds } from './unique-records.ts';
 import { isAhead } from './values.ts';
 
-interface ImportInto {
+interface ImportTarget {
   readonly currency: string;
   /** Ids by the source's names. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly now: string;
-  readonly here: KnownHere;
+  readonly here: ExistingRecords;
 }
 
 /** Valid records, and rows left out. */
-export interface CheckedSource {
+export interface ValidatedSource {
   /** Including refused ones. */
   readonly said: ImportedRecords;
   readonly records: ImportedRecords;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
 }
 
 /**
  * Validates records as a whole: references and unique values. Adds missing promotions, and marks leads with sales as
  * customers.
  */
-export function checkedSource(source: ReadSource, into: ImportInto): CheckedSource {
+export function validateSource(source: ParsedSource, into: ImportTarget): ValidatedSource {
   const rows = new CheckedRows(source.leftOut);
-  const all = completed(source.records);
+  const all = completeRecords(source.records);
   const { here } = into;
   const numbers = new Map(all.promoter.map((one) => [one.id, here.promoter(one)]));
   const promotions = rows.of('promotion', all.promotion, (one) => promotionProblem(one, into));
   const inCampaigns = new Set(promotions.map(({ promoter }) => promoter));
-  const promoters = withParents(
-    rows.of('promoter', withoutSame(rows, all.promoter, here), (one) => {
+  const promoters = sortParentsFirst(
+    rows.of('promoter', uniquePromoters(rows, all.promoter, here), (one) => {
       if (isAhead(one.createdAt, into.now)) return 'created_at is in the future';
       return inCampaigns.has(one.id) ? null : 'none of its campaigns comes';
     }),
@@ -56,7 +56,7 @@ export function checkedSource(source: ReadSource, into: ImportInto): CheckedSour
   const memberships = new Set(members.map(({ id }) => id));
   const withOwner = ({ promoter, campaign }: { promoter: string; campaign: string }) =>
     missing('promoter', promoter, known) ??
-    (memberships.has(promotionId(promoter, campaign)) ? null : `the campaign ${campaign} does not come`);
+    (memberships.has(sourcePromotionId(promoter, campaign)) ? null : `the campaign ${campaign} does not come`);
   const isHeld = (holder: number | undefined, promoter: string) =>
     holder !== undefined && holder !== numbers.get(promoter);
   const codes = rows.of('code', uniqueCodes(rows, all.code), (one) => {
@@ -76,7 +76,7 @@ export function checkedSource(source: ReadSource, into: ImportInto): CheckedSour
   const leadIds = new Set(leads.map(({ id }) => id));
   const sales = rows.of(
     'sale',
-    withOwnEvents(rows, all.sale, here),
+    withUniqueEvents(rows, all.sale, here),
     (one) => missing('lead', one.lead, leadIds) ?? saleProblem(one, into),
   );
   const bySale = new Map(sales.map((one) => [one.id, one]));
@@ -91,7 +91,7 @@ export function checkedSource(source: ReadSource, into: ImportInto): CheckedSour
     all.commission,
     (one) => withOwner(one) ?? commissionProblem(one, { bySale, byPayout, leadIds }, into),
   );
-  const together = withoutHeldBack(
+  const together = removeHeldBack(
     rows,
     all.commission,
     { sale: sales, commission: commissions, payout: payouts },
@@ -120,25 +120,29 @@ function missing(what: string, id: string, known: ReadonlySet<string>): string |
   return known.has(id) ? null : `its ${what} ${id} does not come`;
 }
 
-function promotionProblem({ campaign, otherRefIds }: ImportedPromotion, { campaigns }: ImportInto): string | null {
+function promotionProblem({ campaign, otherRefIds }: ImportedPromotion, { campaigns }: ImportTarget): string | null {
   if (!campaigns.has(campaign)) {
     return `there is no campaign ${campaign} here: create it, or say which one it is by --campaign "${campaign}=ID"`;
   }
   return otherRefIds.length > MOST_FORMER_REF_IDS ? `it has more than ${MOST_FORMER_REF_IDS + 1} links` : null;
 }
 
-function leadProblem({ createdAt, customerSince, cancelledAt }: ImportedLead, { now }: ImportInto): string | null {
+function leadProblem({ createdAt, customerSince, cancelledAt }: ImportedLead, { now }: ImportTarget): string | null {
   const ahead = [createdAt, customerSince, cancelledAt].some((at) => at !== null && isAhead(at, now));
   return ahead ? 'one of its dates is in the future' : null;
 }
 
-function saleProblem(sale: ImportedSale, into: ImportInto): string | null {
+function saleProblem(sale: ImportedSale, into: ImportTarget): string | null {
   if (isAhead(sale.at, into.now)) return 'created_at is in the future';
-  return countedProblem(sale, into.here) ?? currencyProblem(sale.currency, into);
+  return explainDoubleCount(sale, into.here) ?? currencyProblem(sale.currency, into);
 }
 
 /** Refuses identical duplicates; other duplicates lose their event id. */
-function withOwnEvents(rows: CheckedRows, sales: readonly ImportedSale[], here: KnownHere): readonly ImportedSale[] {
+function withUniqueEvents(
+  rows: CheckedRows,
+  sales: readonly ImportedSale[],
+  here: ExistingRecords,
+): readonly ImportedSale[] {
   const first = new Map<string, ImportedSale>();
   return sales.flatMap((one) => {
     if (one.eventId === null) return [one];
@@ -160,16 +164,16 @@ function withOwnEvents(rows: CheckedRows, sales: readonly ImportedSale[], here: 
   });
 }
 
-function payoutProblem({ paidAt, currency }: ImportedPayout, into: ImportInto): string | null {
+function payoutProblem({ paidAt, currency }: ImportedPayout, into: ImportTarget): string | null {
   if (isAhead(paidAt, into.now)) return 'paid_at is in the future';
   return currency === null ? null : currencyProblem(currency, into);
 }
 
-function currencyProblem(currency: string, into: ImportInto): string | null {
+function currencyProblem(currency: string, into: ImportTarget): string | null {
   return currency === into.currency ? null : `it is in ${currency}: the account has ${into.currency}`;
 }
 
-interface Known {
+interface ValidRecords {
   readonly bySale: ReadonlyMap<string, ImportedSale>;
   readonly byPayout: ReadonlyMap<string, ImportedPayout>;
   readonly leadIds: ReadonlySet<string>;
@@ -177,8 +181,8 @@ interface Known {
 
 function commissionProblem(
   one: ImportedCommission,
-  { bySale, byPayout, leadIds }: Known,
-  into: ImportInto,
+  { bySale, byPayout, leadIds }: ValidRecords,
+  into: ImportTarget,
 ): string | null {
   if (isAhead(one.createdAt, into.now)) return 'created_at is in the future';
   if (one.currency !== null && one.currency !== into.currency) return currencyProblem(one.currency, into);
@@ -215,11 +219,11 @@ function paidPayouts(
   return paid;
 }
 
-function completed(records: ImportedRecords): ImportedRecords {
+function completeRecords(records: ImportedRecords): ImportedRecords {
   const promoters = new Map(records.promoter.map((one) => [one.id, one]));
   const promotions = new Map(records.promotion.map((one) => [one.id, one]));
   for (const { promoter, campaign, place } of [...records.code, ...records.lead, ...records.commission]) {
-    const id = promotionId(promoter, campaign);
+    const id = sourcePromotionId(promoter, campaign);
     const owner = promoters.get(promoter);
     if (promotions.has(id) || !owner) continue;
     const { createdAt } = owner;

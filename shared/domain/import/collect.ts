@@ -1,16 +1,16 @@
-import type { ImportedRecords, ImportKind, LeftOut, ReadSource, SourcePlace } from './records.ts';
-import { nested, Unreadable, type Values } from './values.ts';
+import type { ImportedRecords, ImportKind, ParsedSource, SkippedRow, SourcePlace } from './records.ts';
+import { InvalidCellError, nestedValues, type RowValues } from './values.ts';
 
 export interface SourceRow {
   readonly place: SourcePlace;
-  readonly values: Values;
+  readonly values: RowValues;
 }
 
 type RecordOf<Kind extends ImportKind> = ImportedRecords[Kind][number];
 type Collected = { [Kind in ImportKind]: Map<string, RecordOf<Kind>> };
 
 /** Collects records by id, and the rows left out. */
-export class Collection {
+export class RecordCollector {
   readonly #records: Collected = {
     promoter: new Map(),
     promotion: new Map(),
@@ -20,7 +20,7 @@ export class Collection {
     commission: new Map(),
     payout: new Map(),
   };
-  readonly #leftOut: LeftOut[] = [];
+  readonly #leftOut: SkippedRow[] = [];
   readonly #campaigns = new Map<string, string>();
 
   /** Reads rows; `Unreadable` and `NotNeeded` leave a row out. */
@@ -29,7 +29,7 @@ export class Collection {
       try {
         read(row);
       } catch (error) {
-        if (!(error instanceof Unreadable || error instanceof NotNeeded)) throw error;
+        if (!(error instanceof InvalidCellError || error instanceof NotNeeded)) throw error;
         const outcome = error instanceof NotNeeded ? 'not needed' : 'refused';
         const id = row.values.id ?? row.values[`${kind}_id`] ?? null;
         this.#leftOut.push({
@@ -38,7 +38,7 @@ export class Collection {
           id: id === null ? null : String(id),
           why: error.message,
           outcome,
-          ...(kind === 'commission' ? { of: mayBeOf(row.values) } : {}),
+          ...(kind === 'commission' ? { of: possibleParents(row.values) } : {}),
         });
       }
     }
@@ -48,7 +48,7 @@ export class Collection {
   add<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
     const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
     const before = known.get(record.id);
-    if (before) throw new Unreadable(`${record.id} stands in ${before.place.file}, row ${before.place.row}, too`);
+    if (before) throw new InvalidCellError(`${record.id} stands in ${before.place.file}, row ${before.place.row}, too`);
     this.addOnce(kind, record);
   }
 
@@ -70,7 +70,7 @@ export class Collection {
     return (this.#records[kind] as Map<string, RecordOf<Kind>>).get(id);
   }
 
-  result(): ReadSource {
+  result(): ParsedSource {
     const all = this.#records;
     const records: ImportedRecords = {
       promoter: [...all.promoter.values()],
@@ -86,12 +86,15 @@ export class Collection {
 }
 
 /** Returns an unreadable commission's possible sales and payouts, for any source. */
-function mayBeOf(values: Values): NonNullable<LeftOut['of']> {
+function possibleParents(values: RowValues): NonNullable<SkippedRow['of']> {
   const texts = (...all: readonly unknown[]) => all.flatMap((one) => (one == null || one === '' ? [] : [String(one)]));
   const events = texts(values.event_id).flatMap((id) =>
-    ['sale', 'refund'].map((kind) => `${kind} ${id} ${values.sale_amount} ${nested(values, 'referral').id}`),
+    ['sale', 'refund'].map((kind) => `${kind} ${id} ${values.sale_amount} ${nestedValues(values, 'referral').id}`),
   );
-  return { sales: [...texts(values.sale_id, nested(values, 'sale').id), ...events], payouts: texts(values.payout_id) };
+  return {
+    sales: [...texts(values.sale_id, nestedValues(values, 'sale').id), ...events],
+    payouts: texts(values.payout_id),
+  };
 }
 
 /** Thrown for rows skipped without loss. */
@@ -100,6 +103,6 @@ export class NotNeeded extends Error {
 }
 
 /** Neither part contains a line break. */
-export function promotionId(promoter: string, campaign: string): string {
+export function sourcePromotionId(promoter: string, campaign: string): string {
   return `${promoter}\n${campaign}`;
 }

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { withStatus } from '#shared/domain/commissions/commission-status.ts';
+import { decideStatusChange } from '#shared/domain/commissions/commission-status.ts';
 import type { ImportedCommission } from './records.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ImportedCommission } from './records.ts';
  * @param payoutId null if unpaid
  * @returns null without change
  */
-export function followed(
+export function applySourceStatus(
   commission: Commission,
   { amount, status }: Pick<ImportedCommission, 'amount' | 'status'>,
   payoutId: number | null,
@@ -21,6 +21,6 @@ export function followed(
   if (payoutId !== null) return { ...commission, ...next, status: 'approved', statusUpdatedAt: now, payoutId };
   const isBehind = commission.status === 'pending' ? status !== 'pending' : status === 'denied';
   if (!isBehind || commission.status === status) return null;
-  const [after] = withStatus([commission], [], status, now).commissions;
+  const [after] = decideStatusChange([commission], [], status, now).commissions;
   return after ? { ...after, ...next } : null;
 }

@@ -1,8 +1,8 @@
 import type { CheckedRows } from './checked-rows.ts';
-import type { KnownHere } from './known.ts';
+import type { ExistingRecords } from './known.ts';
 import type { ImportedCommission, ImportedPayout, ImportedSale } from './records.ts';
 
-interface Together {
+interface JointRecords {
   readonly sale: readonly ImportedSale[];
   readonly commission: readonly ImportedCommission[];
   readonly payout: readonly ImportedPayout[];
@@ -14,12 +14,12 @@ interface Together {
  * @param said all commissions
  * @param fit individually valid records
  */
-export function withoutHeldBack(
+export function removeHeldBack(
   rows: CheckedRows,
   said: readonly ImportedCommission[],
-  fit: Together,
-  { here, campaigns }: { readonly here: KnownHere; readonly campaigns: ReadonlyMap<string, number> },
-): Together {
+  fit: JointRecords,
+  { here, campaigns }: { readonly here: ExistingRecords; readonly campaigns: ReadonlyMap<string, number> },
+): JointRecords {
   const [sales, payouts] = [new Map<string, string>(), new Map<string, string>()];
   const holdSale = (sale: string, id: string) => {
     if (!here.isImported('sale', sale)) sales.set(sale, id);

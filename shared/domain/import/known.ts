@@ -2,7 +2,7 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { ImportKind } from './records.ts';
 
 /** Existing records of the account. */
-export interface KnownHere {
+export interface ExistingRecords {
   isImported(kind: ImportKind, id: string): boolean;
   /** By source id or e-mail. */
   promoter(one: { readonly id: string; readonly email: string }): number | undefined;
@@ -24,9 +24,9 @@ interface KnownPayment {
   readonly isRefunded: boolean;
 }
 
-export const UNREPORTED: KnownPayment = { isReported: false, countedAs: null, isRefunded: false };
+export const UNREPORTED_PAYMENT: KnownPayment = { isReported: false, countedAs: null, isRefunded: false };
 
-export const NOTHING_HERE: KnownHere = {
+export const NO_EXISTING_RECORDS: ExistingRecords = {
   isImported: () => false,
   promoter: () => undefined,
   holderOfRefId: () => undefined,
@@ -34,6 +34,6 @@ export const NOTHING_HERE: KnownHere = {
   holderOfCustId: () => undefined,
   lead: () => undefined,
   hasEvent: () => false,
-  payment: () => UNREPORTED,
+  payment: () => UNREPORTED_PAYMENT,
   receivesSince: null,
 };

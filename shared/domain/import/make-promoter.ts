@@ -11,22 +11,26 @@ import type { ImportedCode, ImportedPromoter, ImportedPromotion } from './record
 const LEADS_FOR_MONTHS = 1200;
 
 /** A record with its campaign and new id here. */
-export interface WantedPromotion {
+export interface PromotionImport {
   readonly record: ImportedPromotion;
   readonly campaignId: number;
   readonly number: number;
 }
-export interface WantedCode {
+export interface CodeImport {
   readonly record: ImportedCode;
   readonly campaignId: number;
   readonly number: number;
 }
 
 /** Generated values of a new promoter. */
-export type MadePromoter = Pick<Promoter, 'id' | 'authToken' | 'pref' | 'parentPromoterId'>;
+export type NewPromoterValues = Pick<Promoter, 'id' | 'authToken' | 'pref' | 'parentPromoterId'>;
 
 /** Creates an imported promoter without promotions. */
-export function promoterFrom(record: ImportedPromoter, made: MadePromoter, defaultCampaignId: number): PromoterRecord {
+export function buildImportedPromoter(
+  record: ImportedPromoter,
+  made: NewPromoterValues,
+  defaultCampaignId: number,
+): PromoterRecord {
   const { status, createdAt, email, custId, firstName, lastName, note, archivedAt } = record;
   const { paypalEmail, website, companyName } = record;
   const { parentPromoterId, ...own } = made;
@@ -41,7 +45,7 @@ export function promoterFrom(record: ImportedPromoter, made: MadePromoter, defau
 }
 
 /** Sorts promotions with links first, since two may be merged here. */
-export function withLinksFirst(promotions: readonly ImportedPromotion[]): readonly ImportedPromotion[] {
+export function sortLinksFirst(promotions: readonly ImportedPromotion[]): readonly ImportedPromotion[] {
   return promotions.toSorted((one, other) => Number(one.refId === null) - Number(other.refId === null));
 }
 
@@ -49,9 +53,9 @@ export function withLinksFirst(promotions: readonly ImportedPromotion[]): readon
  * Adds imported promotions. An existing one keeps its ref id; imported ones become additional.
  * @throws Refusal `invalid` for too many campaigns
  */
-export function withPromotions(
+export function addImportedPromotions(
   record: PromoterRecord,
-  wanted: readonly WantedPromotion[],
+  wanted: readonly PromotionImport[],
   now: string,
 ): PromoterRecord {
   const freeAt = addMonths(now, LEADS_FOR_MONTHS);
@@ -81,7 +85,7 @@ export function withPromotions(
  * Adds imported promo codes.
  * @throws Refusal `not_found` outside its campaigns; `invalid` for too many
  */
-export function withCodes(record: PromoterRecord, wanted: readonly WantedCode[]): PromoterRecord {
+export function addImportedCodes(record: PromoterRecord, wanted: readonly CodeImport[]): PromoterRecord {
   const codes = wanted.flatMap(({ record: one, campaignId, number }): PromoCode[] => {
     const promotion = record.promotions.find((each) => each.campaignId === campaignId);
     if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });

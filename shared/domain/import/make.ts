@@ -1,8 +1,8 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { activeUntil, isActive, type Lead, type Owner, withActivity } from '#shared/domain/leads/lead.ts';
-import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
+import { extendActivity, isActiveLead, type Lead, type Owner, updateActivity } from '#shared/domain/leads/lead.ts';
+import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import { isNonLink } from '#shared/domain/leads/lead-standing.ts';
-import { listed } from '#shared/domain/lists/listed.ts';
+import { listAdditions } from '#shared/domain/lists/listed.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { FIRST_STATES } from '#shared/domain/payouts/state.ts';
 import type { SaidChange } from '#shared/domain/projections/change.ts';
@@ -12,7 +12,7 @@ import { commissionEntry } from '#shared/domain/tracking/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
 
 /** A promotion here. */
-export interface Member extends Owner {
+export interface ImportedMembership extends Owner {
   readonly promotionId: number;
 }
 
@@ -23,7 +23,11 @@ const NAMES: Readonly<Record<ImportSource, string>> = {
 };
 
 /** Creates an imported lead, before its sales. */
-export function leadFrom(record: ImportedLead, { promoterId, campaignId, promotionId }: Member, id: number): Lead {
+export function buildImportedLead(
+  record: ImportedLead,
+  { promoterId, campaignId, promotionId }: ImportedMembership,
+  id: number,
+): Lead {
   const { uid, email, origin, createdAt, customerSince, cancelledAt, planName, suspicion, state } = record;
   const { username, firstName, lastName, website } = record;
   const before: Lead = {
@@ -45,13 +49,13 @@ export function leadFrom(record: ImportedLead, { promoterId, campaignId, promoti
   const bought: Lead =
     customerSince === null
       ? before
-      : withActivity(before, { ...before, state: 'active', customerSince }, customerSince);
+      : updateActivity(before, { ...before, state: 'active', customerSince }, customerSince);
   const ended = cancelledAt ?? customerSince ?? createdAt;
-  return withActivity(bought, { ...bought, state, cancelledAt }, ended);
+  return updateActivity(bought, { ...bought, state, cancelledAt }, ended);
 }
 
 /** Returns an imported lead's index and report changes. */
-export function leadFromChanges(lead: Lead): SaidChange[] {
+export function importedLeadChanges(lead: Lead): SaidChange[] {
   const { promoterId, campaignId, createdAt, customerSince, cancelledAt } = lead;
   const owner: Owner = { promoterId, campaignId };
   const isCustomer = customerSince !== null;
@@ -59,12 +63,12 @@ export function leadFromChanges(lead: Lead): SaidChange[] {
   const counts = {
     leads_count: 1,
     customers_count: Number(isCustomer),
-    active_customers_count: Number(isActive(lead)),
+    active_customers_count: Number(isActiveLead(lead)),
     cancellations_count: Number(isCancelled),
   };
   const ended = lead.firstActive?.until;
   return [
-    ...listed('leads', owner, lead.id),
+    ...listAdditions('leads', owner, lead.id),
     { of: 'promotion', owner, counts: Object.fromEntries(Object.entries(counts).filter(([, by]) => by !== 0)) },
     ...reported(owner, createdAt, { signups: 1, referrals: 1 }),
     ...(isCustomer
@@ -77,7 +81,7 @@ export function leadFromChanges(lead: Lead): SaidChange[] {
 
 interface CommissionPlace {
   readonly source: ImportSource;
-  readonly member: Member;
+  readonly member: ImportedMembership;
   readonly leadId: number | null;
   readonly sale: { readonly record: ImportedSale; readonly eventId: string; readonly isFirst: boolean } | null;
   readonly payoutId: number | null;
@@ -85,7 +89,7 @@ interface CommissionPlace {
 }
 
 /** Creates a commission with the source's amount. */
-export function commissionFrom(record: ImportedCommission, id: number, place: CommissionPlace): Commission {
+export function buildImportedCommission(record: ImportedCommission, id: number, place: CommissionPlace): Commission {
   const { source, member, leadId, sale, payoutId, currency } = place;
   const { amount, tier, unit, status, planId, suspicion, createdAt, heldUntil, internalNote, externalNote } = record;
   const { promoterId, campaignId, promotionId } = member;
@@ -112,19 +116,19 @@ export function commissionFrom(record: ImportedCommission, id: number, place: Co
 }
 
 /** Updates a lead after an imported sale or refund. */
-export function afterSale(lead: Lead, { amount, at }: ImportedSale): Lead {
-  const revenue = revenueWith(lead, amount);
+export function applyImportedSale(lead: Lead, { amount, at }: ImportedSale): Lead {
+  const revenue = addLeadRevenue(lead, amount);
   if (amount < 0) return { ...lead, ...revenue, revision: lead.revision + 1 };
   const salesCount = lead.salesCount + 1;
-  const known = { ...revenue, ...activeUntil(lead, at, at), salesCount };
+  const known = { ...revenue, ...extendActivity(lead, at, at), salesCount };
   if (lead.customerSince !== null) return { ...lead, ...known };
   const state = lead.state === 'signup' || lead.state === 'subscribed' ? 'active' : lead.state;
-  const bought = withActivity(lead, { ...lead, state, customerSince: at }, at);
+  const bought = updateActivity(lead, { ...lead, state, customerSince: at }, at);
   return { ...bought, ...known, revision: lead.revision + 1 };
 }
 
 /** Creates an imported sale's or refund's event, without notifications. */
-export function moneyEventFrom(
+export function buildImportedMoneyEvent(
   record: ImportedSale,
   of: { readonly id: number; readonly eventId: string; readonly before: Lead; readonly after: Lead },
   commissions: readonly Commission[],
@@ -149,7 +153,7 @@ export function moneyEventFrom(
     mrr: null,
     createdLead: false,
     becameCustomer: before.customerSince === null,
-    becameActive: isActive(before) === isActive(after) ? null : after.activityAt,
+    becameActive: isActiveLead(before) === isActiveLead(after) ? null : after.activityAt,
     nonLink: isNonLink(before),
     refunded: 0,
     ...(record.charged == null ? {} : { charged: record.charged }),
@@ -157,7 +161,7 @@ export function moneyEventFrom(
 }
 
 /** Creates a paid payout from imported commissions. */
-export function payoutFrom(
+export function buildImportedPayout(
   { paidAt, createdAt }: ImportedPayout,
   { id, parts }: { readonly id: number; readonly parts: number },
   commissions: readonly Commission[],

@@ -1,6 +1,6 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
-import type { Lead, Origin } from '#shared/domain/leads/lead.ts';
+import type { Lead, LeadOrigin } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
@@ -65,7 +65,7 @@ export interface ImportedLead
     Pick<Lead, 'lastName' | 'website'> {
   readonly promoter: string;
   readonly campaign: string;
-  readonly origin: Origin;
+  readonly origin: LeadOrigin;
   readonly suspicion: Suspicion;
 }
 
@@ -131,7 +131,7 @@ export interface ImportedRecords {
 }
 
 /** A row left out; `why` is for users. */
-export interface LeftOut {
+export interface SkippedRow {
   readonly kind: ImportKind;
   readonly place: SourcePlace;
   readonly id: string | null;
@@ -142,7 +142,7 @@ export interface LeftOut {
   readonly of?: { readonly sales: readonly string[]; readonly payouts: readonly string[] };
 }
 
-export interface ReadSource {
+export interface ParsedSource {
   readonly records: ImportedRecords;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
 }

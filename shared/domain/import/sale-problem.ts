@@ -1,5 +1,5 @@
-import { namesCharge } from '#shared/domain/billing/imported.ts';
-import type { KnownHere } from './known.ts';
+import { isStripePaymentId } from '#shared/domain/billing/imported.ts';
+import type { ExistingRecords } from './known.ts';
 import type { ImportedSale } from './records.ts';
 
 const NOT_REPORTED =
@@ -9,9 +9,9 @@ const NOT_REPORTED =
  * Explains why a sale or refund would be counted twice: its event id exists, or Stripe reported its payment under
  * another id. Null if it would not.
  */
-export function countedProblem(
+export function explainDoubleCount(
   { id, at, amount, eventId, named = eventId }: ImportedSale,
-  here: KnownHere,
+  here: ExistingRecords,
 ): string | null {
   if (here.isImported('sale', id)) return null;
   const isRefund = amount < 0;
@@ -27,5 +27,5 @@ export function countedProblem(
   const { countedAs, isReported } = here.payment(eventId);
   if (countedAs !== null) return `it was counted here already, as the sale ${countedAs}`;
   const isReceived = here.receivesSince !== null && at >= here.receivesSince;
-  return isReceived && !isReported && namesCharge(eventId) ? NOT_REPORTED : null;
+  return isReceived && !isReported && isStripePaymentId(eventId) ? NOT_REPORTED : null;
 }

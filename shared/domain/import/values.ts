@@ -1,5 +1,5 @@
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
-import { digitsOf } from '#shared/domain/money/currency-digits.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
+import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 import { MOST_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
 import { importedRefId } from '#shared/domain/promoters/ref-id.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
@@ -7,15 +7,15 @@ import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
 /** A row's values by name. */
-export type Values = Readonly<Record<string, unknown>>;
+export type RowValues = Readonly<Record<string, unknown>>;
 
 /** Thrown for unreadable rows, with a reason for users. */
-export class Unreadable extends Error {
+export class InvalidCellError extends Error {
   override name = 'Unreadable';
 }
 
-const LONGEST_ID = 255;
-const LONGEST_TEXT = 1000;
+const MAX_ID_LENGTH = 255;
+const MAX_TEXT_LENGTH = 1000;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const CURRENCY = /^[A-Z]{3}$/;
 const WHOLE = /^-?\d{1,15}$/;
@@ -28,93 +28,94 @@ const MONTH_FIRST = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})(?:,? (\d{2}:\d{2}(?::
 const DAY_FIRST = /^(\d{1,2}) ([a-z]{3})[a-z]*,? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
 
 /** Reads trimmed text; null if empty. @throws Unreadable */
-export function optionalText(values: Values, name: string): string | null {
+export function optionalSourceText(values: RowValues, name: string): string | null {
   const value = values[name];
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (text === '') return null;
-  if (text.length > LONGEST_TEXT) throw new Unreadable(`${name} is longer than ${LONGEST_TEXT} characters`);
+  if (text.length > MAX_TEXT_LENGTH) throw new InvalidCellError(`${name} is longer than ${MAX_TEXT_LENGTH} characters`);
   return text;
 }
 
 /** Reads required text. @throws Unreadable */
-export function text(values: Values, name: string): string {
-  const found = optionalText(values, name);
-  if (found === null) throw new Unreadable(`${name} is missing`);
+export function sourceText(values: RowValues, name: string): string {
+  const found = optionalSourceText(values, name);
+  if (found === null) throw new InvalidCellError(`${name} is missing`);
   return found;
 }
 
 /** Reads a source's id. @throws Unreadable */
-export function sourceId(values: Values, name: string): string {
-  const id = text(values, name);
-  if (id.length > LONGEST_ID) throw new Unreadable(`${name} is longer than ${LONGEST_ID} characters`);
+export function sourceId(values: RowValues, name: string): string {
+  const id = sourceText(values, name);
+  if (id.length > MAX_ID_LENGTH) throw new InvalidCellError(`${name} is longer than ${MAX_ID_LENGTH} characters`);
   return id;
 }
 
 /** Reads a nested object; empty if absent. */
-export function nested(values: Values, name: string): Values {
+export function nestedValues(values: RowValues, name: string): RowValues {
   const value = values[name];
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RowValues) : {};
 }
 
 /** Reads a list of objects; empty if absent. */
-export function list(values: Values, name: string): readonly Values[] {
+export function nestedList(values: RowValues, name: string): readonly RowValues[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 }
 
 /** Reads and normalizes an e-mail. @throws Unreadable */
-export function optionalEmail(values: Values, name: string): string | null {
-  const found = optionalText(values, name);
+export function optionalEmail(values: RowValues, name: string): string | null {
+  const found = optionalSourceText(values, name);
   if (found === null) return null;
-  if (!EMAIL.test(found)) throw new Unreadable(`${name} is no e-mail address: ${found}`);
+  if (!EMAIL.test(found)) throw new InvalidCellError(`${name} is no e-mail address: ${found}`);
   return normalizeEmail(found);
 }
 
 /** Reads the e-mail of a PayPal account. Rejects spreadsheet formulas. @throws Unreadable */
-export function optionalPaypalEmail(values: Values): string | null {
+export function optionalPaypalEmail(values: RowValues): string | null {
   const found = optionalEmail(values, 'paypal_email');
-  if (found !== null && startsFormula(found)) throw new Unreadable(`paypal_email begins with =, +, - or @: ${found}`);
+  if (found !== null && startsFormula(found))
+    throw new InvalidCellError(`paypal_email begins with =, +, - or @: ${found}`);
   return found;
 }
 
 /** Reads a required e-mail. @throws Unreadable */
-export function email(values: Values, name: string): string {
+export function sourceEmail(values: RowValues, name: string): string {
   const found = optionalEmail(values, name);
-  if (found === null) throw new Unreadable(`${name} is missing`);
+  if (found === null) throw new InvalidCellError(`${name} is missing`);
   return found;
 }
 
 /** Reads a time in any source's format as ISO 8601 UTC. @throws Unreadable */
-export function optionalTime(values: Values, name: string): string | null {
-  const written = optionalText(values, name);
+export function optionalTime(values: RowValues, name: string): string | null {
+  const written = optionalSourceText(values, name);
   if (written === null) return null;
-  const at = timeIn(written);
-  if (at === null) throw new Unreadable(`${name} is no date that can be read: ${written}`);
+  const at = parseSourceTime(written);
+  if (at === null) throw new InvalidCellError(`${name} is no date that can be read: ${written}`);
   return at;
 }
 
 /** Reads a required time. @throws Unreadable */
-export function time(values: Values, name: string): string {
+export function sourceTime(values: RowValues, name: string): string {
   const found = optionalTime(values, name);
-  if (found === null) throw new Unreadable(`${name} is missing`);
+  if (found === null) throw new InvalidCellError(`${name} is missing`);
   return found;
 }
 
-function timeIn(written: string): string | null {
+function parseSourceTime(written: string): string | null {
   const apart = WITH_ZONE_APART.exec(written);
   if (apart) {
     const [, day, clock, zone = ''] = apart;
     return parseTimestamp(`${day}T${clock}${/^(UTC|GMT|Z)$/.test(zone) ? 'Z' : zone}`);
   }
   const [, name, first, year, clock] = MONTH_FIRST.exec(written) ?? [];
-  if (name) return named(name, first, year, clock);
+  if (name) return parseNamedMonth(name, first, year, clock);
   const [, day, month, yearBehind, time] = DAY_FIRST.exec(written) ?? [];
-  return month ? named(month, day, yearBehind, time) : parseTimestamp(written);
+  return month ? parseNamedMonth(month, day, yearBehind, time) : parseTimestamp(written);
 }
 
-function named(name: string, day = '', year = '', clock = '00:00'): string | null {
+function parseNamedMonth(name: string, day = '', year = '', clock = '00:00'): string | null {
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
   if (month === 0) return null;
   return parseTimestamp(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}T${clock}Z`);
@@ -126,71 +127,72 @@ export function isAhead(at: string, now: string): boolean {
 }
 
 /** Reads an ISO 4217 code. @throws Unreadable */
-export function currency(values: Values, name: string): string {
-  const code = text(values, name).toUpperCase();
-  if (!CURRENCY.test(code)) throw new Unreadable(`${name} is no code of a currency: ${code}`);
+export function sourceCurrencyCode(values: RowValues, name: string): string {
+  const code = sourceText(values, name).toUpperCase();
+  if (!CURRENCY.test(code)) throw new InvalidCellError(`${name} is no code of a currency: ${code}`);
   return code;
 }
 
 /** Reads an integer of the smallest unit. @throws Unreadable */
-export function wholeAmount(values: Values, name: string): number {
-  const written = text(values, name);
-  if (!WHOLE.test(written)) throw new Unreadable(`${name} is no whole number of the smallest unit: ${written}`);
+export function wholeAmount(values: RowValues, name: string): number {
+  const written = sourceText(values, name);
+  if (!WHOLE.test(written)) throw new InvalidCellError(`${name} is no whole number of the smallest unit: ${written}`);
   return inBounds(BigInt(written), name);
 }
 
 /** Reads a decimal such as `49.90` exactly, in the smallest unit. @throws Unreadable */
-export function decimalAmount(values: Values, name: string, digits: number): number {
-  const written = text(values, name);
+export function decimalAmount(values: RowValues, name: string, digits: number): number {
+  const written = sourceText(values, name);
   const [, sign, whole = '', fraction = ''] = WITH_DECIMALS.exec(written) ?? [];
-  if (sign === undefined) throw new Unreadable(`${name} is no amount such as 49.90: ${written}`);
+  if (sign === undefined) throw new InvalidCellError(`${name} is no amount such as 49.90: ${written}`);
   if (/[1-9]/.test(fraction.slice(digits))) {
-    throw new Unreadable(`${name} has more decimals than its currency: ${written}`);
+    throw new InvalidCellError(`${name} has more decimals than its currency: ${written}`);
   }
   const exact = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   return inBounds(sign === '-' ? -exact : exact, name);
 }
 
 /** Reads a decimal amount of a currency. @throws Unreadable */
-export function moneyIn(values: Values, name: string, code: string): number {
-  return decimalAmount(values, name, digitsOf(code));
+export function moneyIn(values: RowValues, name: string, code: string): number {
+  return decimalAmount(values, name, currencyDigits(code));
 }
 
 function inBounds(exact: bigint, name: string): number {
   const size = exact < 0n ? -exact : exact;
-  if (size > BigInt(LARGEST_AMOUNT)) throw new Unreadable(`${name} is more than can be kept exactly: ${exact}`);
+  if (size > BigInt(MAX_AMOUNT)) throw new InvalidCellError(`${name} is more than can be kept exactly: ${exact}`);
   return Number(exact);
 }
 
 /** Reads one of some words. @throws Unreadable */
-export function oneOf<T extends string>(values: Values, name: string, words: readonly T[], absent: T): T {
-  const word = optionalText(values, name)?.toLowerCase() ?? absent;
+export function sourceWord<T extends string>(values: RowValues, name: string, words: readonly T[], absent: T): T {
+  const word = optionalSourceText(values, name)?.toLowerCase() ?? absent;
   if (!(words as readonly string[]).includes(word)) {
-    throw new Unreadable(`${name} is ${word}: it may be ${words.join(', ')}`);
+    throw new InvalidCellError(`${name} is ${word}: it may be ${words.join(', ')}`);
   }
   return word as T;
 }
 
 /** Reads a tier: 1 for the lead's promoter, 2 for its parent. @throws Unreadable */
-export function tier(values: Values): number {
-  const written = optionalText(values, 'tier') ?? '1';
-  if (!/^[1-9]\d?$/.test(written)) throw new Unreadable(`tier is no whole number from 1 to 99: ${written}`);
+export function sourceTier(values: RowValues): number {
+  const written = optionalSourceText(values, 'tier') ?? '1';
+  if (!/^[1-9]\d?$/.test(written)) throw new InvalidCellError(`tier is no whole number from 1 to 99: ${written}`);
   return Number(written);
 }
 
-const LONGEST_REF_ID = 100;
+const MAX_REF_ID_LENGTH = 100;
 
 /**
  * Normalizes ref ids. New links use the first, in lower case with hyphens for invalid characters; all others keep
  * working, also in lower case.
  * @throws Unreadable without letter or digit, or if too long
  */
-export function refIdsOf(written: readonly string[]): { readonly refId: string; readonly otherRefIds: string[] } {
+export function parseRefIds(written: readonly string[]): { readonly refId: string; readonly otherRefIds: string[] } {
   const [first = ''] = written;
   const refId = importedRefId(first);
-  if (!/[a-z0-9]/.test(refId)) throw new Unreadable(`the ref id ${first} has no letter from a to z and no digit`);
-  const long = [refId, ...written].find(({ length }) => length > LONGEST_REF_ID);
-  if (long !== undefined) throw new Unreadable(`the ref id ${long} is longer than ${LONGEST_REF_ID} characters`);
+  if (!/[a-z0-9]/.test(refId)) throw new InvalidCellError(`the ref id ${first} has no letter from a to z and no digit`);
+  const long = [refId, ...written].find(({ length }) => length > MAX_REF_ID_LENGTH);
+  if (long !== undefined)
+    throw new InvalidCellError(`the ref id ${long} is longer than ${MAX_REF_ID_LENGTH} characters`);
   const all = new Set([...written, ...written.slice(1).map((one) => one.toLowerCase())]);
   const most = Math.max(written.length, MOST_FORMER_REF_IDS);
   return { refId, otherRefIds: [...all].filter((one) => one !== refId).slice(0, most) };

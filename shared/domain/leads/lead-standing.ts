@@ -1,10 +1,10 @@
 import { net, type ReportChange, reported, takenBack } from '#shared/domain/reports/report-change.ts';
-import { activityTime, firstActivity, isActive, type Lead, type Owner } from './lead.ts';
+import { activityTime, findFirstActivity, isActiveLead, type Lead, type Owner } from './lead.ts';
 
 /** Facts of a lead for reports. */
-export interface Standing extends Owner, Pick<Lead, 'activityAt'> {
+export interface LeadReportState extends Owner, Pick<Lead, 'activityAt'> {
   /** Absent in old events. */
-  readonly firstActivity?: ReturnType<typeof firstActivity>;
+  readonly firstActivity?: ReturnType<typeof findFirstActivity>;
   readonly createdAt: string;
   readonly customerSince: string | null;
   /** Without a visitor (contract §7, non_link_customers). */
@@ -12,10 +12,10 @@ export interface Standing extends Owner, Pick<Lead, 'activityAt'> {
   readonly active: boolean;
 }
 
-export function standingOf(lead: Lead): Standing {
+export function leadReportState(lead: Lead): LeadReportState {
   const { promoterId, campaignId, createdAt, customerSince, activityAt } = lead;
   const nonLink = isNonLink(lead);
-  const active = isActive(lead);
+  const active = isActiveLead(lead);
   return {
     promoterId,
     campaignId,
@@ -24,7 +24,7 @@ export function standingOf(lead: Lead): Standing {
     activityAt,
     nonLink,
     active,
-    firstActivity: firstActivity(lead),
+    firstActivity: findFirstActivity(lead),
   };
 }
 
@@ -39,26 +39,29 @@ export function isNonLink({ origin }: Pick<Lead, 'origin'>): boolean {
  * first activity's start.
  * @param at of the change, ISO 8601
  */
-export function standingChanges(before: Standing, after: Standing, at: string): ReportChange[] {
+export function leadReportChanges(before: LeadReportState, after: LeadReportState, at: string): ReportChange[] {
   const activity = after.activityAt ?? activityTime(before, at);
   return net([
-    ...takenBack(figuresOf(before, activity)),
-    ...figuresOf(after, activity),
-    ...begunChanges(before, after),
+    ...takenBack(leadFigures(before, activity)),
+    ...leadFigures(after, activity),
+    ...firstActivityChanges(before, after),
   ]);
 }
 
-function begunChanges({ firstActivity: was }: Standing, { firstActivity: is }: Standing): ReportChange[] {
+function firstActivityChanges(
+  { firstActivity: was }: LeadReportState,
+  { firstActivity: is }: LeadReportState,
+): ReportChange[] {
   if (!was || !is) return [];
   return [...takenBack(reported(was, was.since, { active: 1 })), ...reported(is, is.since, { active: 1 })];
 }
 
 /** Computes a deleted lead's report changes: only its activity ends. */
-export function standingEnded(before: Standing, at: string): ReportChange[] {
+export function deletedLeadReportChanges(before: LeadReportState, at: string): ReportChange[] {
   return reported(before, activityTime(before, at), { active: before.active ? -1 : 0 });
 }
 
-function figuresOf(lead: Standing, activity: string): ReportChange[] {
+function leadFigures(lead: LeadReportState, activity: string): ReportChange[] {
   const { createdAt, customerSince, nonLink, active } = lead;
   return [
     ...reported(lead, createdAt, { referrals: 1 }),

@@ -1,5 +1,5 @@
 /** Encodes query parameters: `filters[status][]=pending&sorting[id]=desc`. Omits undefined and null. */
-export function bracketed(query: object): string {
+export function encodeBracketedQuery(query: object): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) add(written, name, value);
   return written.toString();

@@ -2,20 +2,20 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Change } from '#shared/domain/projections/change.ts';
 
 /** Adds a record to the lists of its kind: all, by promoter, campaign and promotion. */
-export function listed(kind: ListKind, owner: Owner, id: number): Change[] {
-  return listsOf(kind, owner).map((list) => ({ of: 'list', list, added: [id], removed: [] }));
+export function listAdditions(kind: ListKind, owner: Owner, id: number): Change[] {
+  return listNamesOfRecord(kind, owner).map((list) => ({ of: 'list', list, added: [id], removed: [] }));
 }
 
 /** Removes a record from all lists of its kind. */
-export function unlisted(kind: ListKind, owner: Owner, id: number): Change[] {
-  return listsOf(kind, owner).map((list) => ({ of: 'list', list, added: [], removed: [id] }));
+export function listRemovals(kind: ListKind, owner: Owner, id: number): Change[] {
+  return listNamesOfRecord(kind, owner).map((list) => ({ of: 'list', list, added: [], removed: [id] }));
 }
 
 /** Moves a record to another owner's lists; shared lists keep its position. */
-export function relisted(kind: ListKind, from: Owner, to: Owner, id: number): Change[] {
-  const [before, after] = [listsOf(kind, from), listsOf(kind, to)];
-  const removed = unlisted(kind, from, id).filter((change) => change.of === 'list' && !after.includes(change.list));
-  const added = listed(kind, to, id).filter((change) => change.of === 'list' && !before.includes(change.list));
+export function listMoves(kind: ListKind, from: Owner, to: Owner, id: number): Change[] {
+  const [before, after] = [listNamesOfRecord(kind, from), listNamesOfRecord(kind, to)];
+  const removed = listRemovals(kind, from, id).filter((change) => change.of === 'list' && !after.includes(change.list));
+  const added = listAdditions(kind, to, id).filter((change) => change.of === 'list' && !before.includes(change.list));
   return [...removed, ...added];
 }
 
@@ -41,6 +41,6 @@ export function listName(kind: ListKind, filter: ListFilter = {}): string {
 }
 
 /** Returns the names of all lists of a record. */
-export function listsOf(kind: ListKind, { promoterId, campaignId }: Owner): string[] {
+export function listNamesOfRecord(kind: ListKind, { promoterId, campaignId }: Owner): string[] {
   return [{}, { promoterId }, { campaignId }, { promoterId, campaignId }].map((filter) => listName(kind, filter));
 }

@@ -6,11 +6,11 @@ import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
 import type { Figure } from '#shared/domain/reports/figures.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { CommissionRow, LeadRow, PayoutRow } from './row.ts';
-import type { Order, Range } from './row-query.ts';
+import type { RowOrder, ValueRange } from './row-query.ts';
 
 interface RecordSearch<Row, Filters> {
   readonly filters: Filters & { readonly ids?: readonly number[] | undefined };
-  readonly order: readonly Order<Row>[];
+  readonly order: readonly RowOrder<Row>[];
   /** Substring of a name. */
   readonly text: string | undefined;
 }
@@ -31,20 +31,20 @@ export interface FieldFilter {
 export type PromoterSearch = RecordSearch<
   FoundPromoter,
   Pick<OwnerFilters, 'campaignIds'> &
-    Readonly<Partial<Record<PromoterFigure, Range | undefined>>> & {
+    Readonly<Partial<Record<PromoterFigure, ValueRange | undefined>>> & {
       /** In the filtered campaigns, or any. */
       readonly standings?: readonly MembershipState[] | undefined;
       readonly fields?: readonly FieldFilter[] | undefined;
       readonly taxForm?: boolean | undefined;
       readonly inactivity?: { readonly figure: Figure; readonly days: number } | undefined;
-      readonly lastLoginAt?: Range | undefined;
+      readonly lastLoginAt?: ValueRange | undefined;
       readonly subscribed?: boolean | undefined;
       readonly statuses?: readonly PromoterStatus[] | undefined;
       readonly parentIds?: readonly number[] | undefined;
       readonly archived?: boolean | undefined;
-      readonly createdAt?: Range | undefined;
+      readonly createdAt?: ValueRange | undefined;
       /** Alias of `createdAt`; both must match. */
-      readonly joinedAt?: Range | undefined;
+      readonly joinedAt?: ValueRange | undefined;
     }
 >;
 
@@ -61,9 +61,9 @@ export type LeadSearch = Searched<'email' | 'uid' | 'username'> &
       readonly states?: readonly string[] | undefined;
       readonly suspicions?: readonly string[] | undefined;
       readonly customer?: boolean | undefined;
-      readonly createdAt?: Range | undefined;
-      readonly customerSince?: Range | undefined;
-      readonly cancelledAt?: Range | undefined;
+      readonly createdAt?: ValueRange | undefined;
+      readonly customerSince?: ValueRange | undefined;
+      readonly cancelledAt?: ValueRange | undefined;
     }
   >;
 
@@ -92,9 +92,9 @@ export type CommissionSearch = Searched<'eventId' | 'planId' | 'referral' | 'ref
       readonly plans?: readonly string[] | undefined;
       /** Of its payout. */
       readonly duePeriods?: readonly DuePeriod[] | undefined;
-      readonly createdAt?: Range | undefined;
-      readonly saleAmount?: Range | undefined;
-      readonly amount?: Range | undefined;
+      readonly createdAt?: ValueRange | undefined;
+      readonly saleAmount?: ValueRange | undefined;
+      readonly amount?: ValueRange | undefined;
     }
   >;
 
@@ -111,9 +111,9 @@ export type PayoutSearch = RecordSearch<
     /** Unpaid and positive. */
     readonly payable?: boolean | undefined;
     readonly suspicions?: readonly string[] | undefined;
-    readonly createdAt?: Range | undefined;
-    readonly dueDate?: Range | undefined;
-    readonly periodStart?: Range | undefined;
-    readonly periodEnd?: Range | undefined;
+    readonly createdAt?: ValueRange | undefined;
+    readonly dueDate?: ValueRange | undefined;
+    readonly periodStart?: ValueRange | undefined;
+    readonly periodEnd?: ValueRange | undefined;
   }
 >;

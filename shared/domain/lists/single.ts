@@ -1,5 +1,5 @@
 /** Returns the only row. @throws Error otherwise */
-export function single<Row>(rows: readonly Row[]): Row {
+export function requireSingleRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`One row is expected where there are ${rows.length}`);
   return row;

@@ -1,6 +1,6 @@
 import type { PromoterMail } from './mails.ts';
 
-export const KEPT_KINDS = [
+export const MAIL_KINDS = [
   'signup',
   'sale',
   'refund',
@@ -11,12 +11,12 @@ export const KEPT_KINDS = [
   'email_changed',
   'sign_in',
 ] as const satisfies readonly (PromoterMail['kind'] | 'payout_details' | 'email_changed' | 'sign_in')[];
-type KeptKind = (typeof KEPT_KINDS)[number];
+type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Kind and records of an e-mail to a promoter. */
-export interface AboutMail {
+export interface MailTopic {
   readonly promoterId: number;
-  readonly kind: KeptKind;
+  readonly kind: MailKind;
   readonly campaignId: number | null;
   readonly payoutId: number | null;
   /** ISO 8601. */
@@ -24,7 +24,7 @@ export interface AboutMail {
 }
 
 /** A stored e-mail, without text and address. */
-export interface KeptMail extends AboutMail {
+export interface StoredMail extends MailTopic {
   readonly id: string;
   /** ISO 8601. */
   readonly sentAt: string | null;
@@ -35,13 +35,13 @@ export interface KeptMail extends AboutMail {
 export const MAIL_STATES = ['sent', 'failed', 'sending'] as const;
 
 /** Failed e-mails are retried while their message is in the queue. */
-export function mailState({ sentAt, refused }: Pick<KeptMail, 'sentAt' | 'refused'>): (typeof MAIL_STATES)[number] {
+export function mailState({ sentAt, refused }: Pick<StoredMail, 'sentAt' | 'refused'>): (typeof MAIL_STATES)[number] {
   if (sentAt !== null) return 'sent';
   return refused === null ? 'sending' : 'failed';
 }
 
 /** Returns the kind and records of an e-mail. */
-export function aboutOf(mail: PromoterMail, at: string): AboutMail {
+export function mailTopic(mail: PromoterMail, at: string): MailTopic {
   const { promoterId, kind, campaignId } = mail;
   return { promoterId, kind, campaignId, payoutId: 'payoutId' in mail ? mail.payoutId : null, at };
 }

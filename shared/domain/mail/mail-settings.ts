@@ -9,7 +9,7 @@ export interface MailSettings {
 }
 
 /** Defaults: all but marketing. */
-export const USUAL_MAILS: MailSettings = {
+export const DEFAULT_MAIL_SETTINGS: MailSettings = {
   marketing: false,
   drip: true,
   newCommission: true,
@@ -17,7 +17,7 @@ export const USUAL_MAILS: MailSettings = {
   payout: true,
 };
 
-export const NO_MAILS: MailSettings = {
+export const ALL_MAILS_OFF: MailSettings = {
   marketing: false,
   drip: false,
   newCommission: false,
@@ -27,10 +27,10 @@ export const NO_MAILS: MailSettings = {
 
 /** Whether a promoter receives any optional e-mail. */
 export function isSubscribedToMail(promoter: { readonly mails?: MailSettings | undefined }): boolean {
-  return Object.values(mailSettingsOf(promoter)).some(Boolean);
+  return Object.values(promoterMailSettings(promoter)).some(Boolean);
 }
 
 /** Returns a promoter's settings, with defaults. */
-export function mailSettingsOf(promoter: { readonly mails?: MailSettings | undefined }): MailSettings {
-  return promoter.mails ?? USUAL_MAILS;
+export function promoterMailSettings(promoter: { readonly mails?: MailSettings | undefined }): MailSettings {
+  return promoter.mails ?? DEFAULT_MAIL_SETTINGS;
 }

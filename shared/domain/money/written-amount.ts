@@ -1,4 +1,4 @@
-import { digitsOf } from './currency-digits.ts';
+import { currencyDigits } from './currency-digits.ts';
 
 /** Clients expect a normal space. */
 const NO_BREAK_SPACE = '\u00a0';
@@ -7,8 +7,8 @@ const NO_BREAK_SPACE = '\u00a0';
  * Creates an exact currency formatter: `$613.17`, `¥613`.
  * @param locale BCP 47
  */
-export function writtenIn(currency: string, locale = 'en-US'): (amount: bigint) => string {
-  const digits = digitsOf(currency);
+export function createMoneyFormatter(currency: string, locale = 'en-US'): (amount: bigint) => string {
+  const digits = currencyDigits(currency);
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction });
   return (amount) => {

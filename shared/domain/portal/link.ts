@@ -1,4 +1,4 @@
-import type { OpenedBy } from '#shared/domain/accounts/caller.ts';
+import type { PortalOpener } from '#shared/domain/accounts/caller.ts';
 import { type EnteredBy, endAfter, PORTAL_SESSION_S, type PromoterSession } from './session.ts';
 
 /** Lifetime of a mailed sign-in link. During it, an address gets no other link unless the first one was used. */
@@ -18,7 +18,7 @@ export interface PortalLink {
   /** ISO 8601. */
   readonly endsAt: string;
   /** User of the company who requested it; absent for mailed links. */
-  readonly openedBy?: OpenedBy;
+  readonly openedBy?: PortalOpener;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type AuditContext, runAudited } from '#shared/store/audit/audit-log.ts';
 
@@ -11,5 +11,5 @@ export function withCallerAudit<T>(
   what: Pick<AuditContext, 'operation' | 'from' | 'given' | 'named'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return runAudited({ ...what, by: caller === 'new promoter' ? caller : actorOf(caller), runtime }, work);
+  return runAudited({ ...what, by: caller === 'new promoter' ? caller : toActor(caller), runtime }, work);
 }

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import {
-  AT_WORK,
   type BatchAction,
   type BatchChunk,
   type BatchProcess,
+  MAX_ACTIVE_CHUNKS,
   type RowError,
 } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -77,7 +77,7 @@ export async function processChunk(
  * of crashes.
  */
 async function finishChunk({ account, runtime }: Call, process: BatchProcess, chunk: BatchChunk): Promise<void> {
-  for (let number = chunk.number + AT_WORK; number <= process.chunks; number += AT_WORK) {
+  for (let number = chunk.number + MAX_ACTIVE_CHUNKS; number <= process.chunks; number += MAX_ACTIVE_CHUNKS) {
     const next = { process: process.id, number };
     if (process.stage === 'open') {
       await commitIfUnchanged([chunkWakeWrite(account.id, next)], runtime);

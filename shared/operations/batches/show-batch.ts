@@ -2,10 +2,10 @@ import {
   type BatchChunk,
   type BatchProcess,
   type BatchStatus,
+  type BatchTally,
+  computeBatchStatus,
   percentDone,
-  statusOf,
-  type Tally,
-  tallied,
+  sumChunks,
 } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -14,7 +14,7 @@ import { findBatch, readBatchChunks } from '#shared/store/batches/batches.ts';
 /** A batch process with its progress. */
 export interface ShownBatch {
   readonly process: BatchProcess;
-  readonly tally: Tally;
+  readonly tally: BatchTally;
   readonly status: BatchStatus;
   readonly progress: number;
   readonly updatedAt: string;
@@ -47,12 +47,12 @@ export function showNewBatch(process: BatchProcess): ShownBatch {
 }
 
 function presentBatch(process: BatchProcess, chunks: readonly BatchChunk[]): ShownBatch {
-  const tally = process.result ?? tallied(chunks);
+  const tally = process.result ?? sumChunks(chunks);
   const times = [process.updatedAt, ...chunks.map(({ updatedAt }) => updatedAt)].sort();
   return {
     process,
     tally,
-    status: statusOf(process, tally),
+    status: computeBatchStatus(process, tally),
     progress: percentDone(process, tally),
     updatedAt: times.at(-1) ?? process.updatedAt,
   };

@@ -1,4 +1,4 @@
-import { AT_WORK, heldUntil } from '#shared/domain/batches/batch.ts';
+import { MAX_ACTIVE_CHUNKS, requestReservedUntil } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { chunkWakeWrite, findBatch, loadBatchChunk } from '#shared/store/batches/batches.ts';
 import { commitIfUnchanged } from '#shared/store/table/carry-out.ts';
@@ -13,7 +13,7 @@ export async function wakeBatch(call: Call, id: number, endings: FinalStepLookup
   const { account, runtime } = call;
   const process = await findBatch(account.id, id);
   if (!process) return true;
-  const until = heldUntil(process);
+  const until = requestReservedUntil(process);
   if (until !== null) {
     const { chunk } = await loadBatchChunk(account.id, { process: id, number: 1 });
     // The request may have crashed before it ended the process.
@@ -30,7 +30,7 @@ export async function wakeChunks(
   { account, runtime }: Call,
   { id, chunks }: { readonly id: number; readonly chunks: number },
 ): Promise<void> {
-  const numbers = Array.from({ length: Math.min(chunks, AT_WORK) }, (_, index) => index + 1);
+  const numbers = Array.from({ length: Math.min(chunks, MAX_ACTIVE_CHUNKS) }, (_, index) => index + 1);
   await Promise.all(
     numbers.map((number) => commitIfUnchanged([chunkWakeWrite(account.id, { process: id, number })], runtime)),
   );

@@ -1,5 +1,5 @@
-import type { Known, SaleAct } from '#shared/domain/billing/decision.ts';
-import type { Named } from '#shared/domain/billing/named.ts';
+import type { EarlierFacts, SaleCommand } from '#shared/domain/billing/decision.ts';
+import type { EventReferences } from '#shared/domain/billing/named.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
@@ -14,17 +14,17 @@ export interface BillingContext {
   readonly noticeOptions: NoticeOptions;
   /** ISO 8601; undefined for imported history, after which no events follow. */
   readonly receivedAt: string | undefined;
-  readonly named: Named;
+  readonly named: EventReferences;
   readonly memory: BillingCustomerRecords;
   readonly codes: ReadonlyMap<string, BillingCode>;
   /** False if a newer event of the subscription came before. */
   readonly isNews: boolean;
   /** Sales by invoice line, regardless of the setting. */
-  readonly byLines: () => readonly SaleAct[];
+  readonly byLines: () => readonly SaleCommand[];
 }
 
 /** Returns stored facts about an event's objects. */
-export function knownFacts({ named, memory, codes }: Pick<BillingContext, 'named' | 'memory' | 'codes'>): Known {
+export function knownFacts({ named, memory, codes }: Pick<BillingContext, 'named' | 'memory' | 'codes'>): EarlierFacts {
   const { subscriptionId } = named;
   const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
   return {

@@ -1,13 +1,13 @@
 import type { BillingArrivals } from '#shared/domain/billing/arrivals.ts';
 import {
+  addSigningSecret,
   type BillingConnection,
   type BillingMode,
   type BillingProvider,
   type ConnectionChanges,
-  checkedSecret,
-  withChoices,
-  withoutSecrets,
-  withSecret,
+  changeConnectionSettings,
+  parseSigningSecret,
+  removeSigningSecrets,
 } from '#shared/domain/billing/connection.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
@@ -48,10 +48,10 @@ export async function connectBilling(
   changes: ConnectionChanges,
 ): Promise<ConnectionStatus> {
   const secret =
-    given && (await encryptSigningSecret(call, provider, given.mode, checkedSecret(provider, given.secret)));
+    given && (await encryptSigningSecret(call, provider, given.mode, parseSigningSecret(provider, given.secret)));
   return changeConnection(call, provider, (before) => {
-    const connected = secret ? withSecret(before, secret, changes.dropOldSecrets) : before;
-    return withChoices(connected, changes);
+    const connected = secret ? addSigningSecret(before, secret, changes.dropOldSecrets) : before;
+    return changeConnectionSettings(connected, changes);
   });
 }
 
@@ -61,7 +61,7 @@ export function disconnectBilling(
   provider: BillingProvider,
   mode?: BillingMode,
 ): Promise<ConnectionStatus> {
-  return changeConnection(call, provider, (before) => withoutSecrets(before, mode));
+  return changeConnection(call, provider, (before) => removeSigningSecrets(before, mode));
 }
 
 async function changeConnection(

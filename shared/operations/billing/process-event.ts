@@ -1,7 +1,12 @@
 import type { BillingProvider, BillingSettings } from '#shared/domain/billing/connection.ts';
 import { decideEvent } from '#shared/domain/billing/decide.ts';
-import type { BillingAct, BillingDecision, PaymentSales, SaleAct } from '#shared/domain/billing/decision.ts';
-import { namedIn } from '#shared/domain/billing/named.ts';
+import type {
+  BillingCommand,
+  BillingDecision,
+  PaymentSaleCommands,
+  SaleCommand,
+} from '#shared/domain/billing/decision.ts';
+import { readEventReferences } from '#shared/domain/billing/named.ts';
 import {
   type BillingOutcome,
   combineOutcomes,
@@ -10,7 +15,7 @@ import {
   recordNothing,
   waitFor,
 } from '#shared/domain/billing/outcome.ts';
-import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
+import { scaleCapturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
@@ -63,7 +68,7 @@ export async function processProviderEvent(call: AccountCall, provided: Provider
   const decision = decideEvent(provider, event, known, settings);
   const byLines = () => salesOfDecision(decideEvent(provider, event, known, { ...settings, saleForEachLine: true }));
   const context = { ...loaded, byLines };
-  const workOn = (act: Exclude<BillingAct, SaleAct>) => processAction(context, act);
+  const workOn = (act: Exclude<BillingCommand, SaleCommand>) => processAction(context, act);
   const outcome = await ('acts' in decision
     ? processActions(decision.acts, workOn, (sales) => processSales(context, sales))
     : processNothing(context, decision));
@@ -77,7 +82,7 @@ async function loadContext(
   { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
 ): Promise<Omit<BillingContext, 'byLines'>> {
   const place = { account: call.account.id, provider };
-  const named = namedIn(provider, event);
+  const named = readEventReferences(provider, event);
   const { customerId, subscription, usedCode } = named;
   // Stored before the others are read: of two concurrent ends, the later one sees both.
   const isNews =
@@ -102,7 +107,7 @@ async function processNothing(context: BillingContext, decision: NothingOutcome)
 
 async function processCustomer(
   context: BillingContext,
-  { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
+  { customerId, customer }: Extract<BillingCommand, { does: 'remember customer' }>,
 ): Promise<BillingOutcome> {
   const { place, named, call } = context;
   const isLead = context.memory.leadId !== null;
@@ -113,15 +118,15 @@ async function processCustomer(
 }
 
 /** Returns a decision's sales, all of one payment. */
-export function salesOfDecision(decision: BillingDecision): readonly SaleAct[] {
+export function salesOfDecision(decision: BillingDecision): readonly SaleCommand[] {
   return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
 }
 
 /** Processes actions in order, then the sales together. */
 export async function processActions(
-  acts: readonly BillingAct[],
-  onAct: (act: Exclude<BillingAct, SaleAct>) => Promise<BillingOutcome>,
-  onSales: (sales: PaymentSales) => Promise<BillingOutcome>,
+  acts: readonly BillingCommand[],
+  onAct: (act: Exclude<BillingCommand, SaleCommand>) => Promise<BillingOutcome>,
+  onSales: (sales: PaymentSaleCommands) => Promise<BillingOutcome>,
 ): Promise<BillingOutcome> {
   const outcomes: BillingOutcome[] = [];
   const [first, ...more] = salesOfDecision({ acts });
@@ -130,7 +135,7 @@ export async function processActions(
   return combineOutcomes(outcomes);
 }
 
-function processAction(context: BillingContext, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
+function processAction(context: BillingContext, act: Exclude<BillingCommand, SaleCommand>): Promise<BillingOutcome> {
   const { place, named } = context;
   switch (act.does) {
     case 'signup':
@@ -168,7 +173,7 @@ function processAction(context: BillingContext, act: Exclude<BillingAct, SaleAct
 /** Stores another id of a payment; if it is ignored, marks all ids and reverses its sales. */
 async function processPaymentId(
   context: BillingContext,
-  { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
+  { payment: id, of, whole, ignored }: Extract<BillingCommand, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { place } = context;
   await storeBillingPaymentLink(place, { id, of, whole });
@@ -190,13 +195,13 @@ async function processCapture(context: BillingContext, payment: string, news: Bi
   const { customerId, names } = sale.whose;
   const [email = null] = names.flatMap((name) => ('email' in name ? [name.email] : []));
   const buyer = { ...named, customerId, email: email === null ? null : normalizeEmail(email) };
-  return processSales({ ...context, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
+  return processSales({ ...context, named: buyer }, [scaleCapturedSale(sale, captured, capturedAt)]);
 }
 
 /** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */
 async function processCancellation(
   context: BillingContext,
-  { eventId, whose, at, lastPayment }: Extract<BillingAct, { does: 'cancellation' }>,
+  { eventId, whose, at, lastPayment }: Extract<BillingCommand, { does: 'cancellation' }>,
 ): Promise<BillingOutcome> {
   const { call, place } = context;
   const lead = await findEventLead(context, whose);
@@ -215,7 +220,7 @@ async function processCancellation(
 
 async function processPlan(
   context: BillingContext,
-  { plan, whose }: Extract<BillingAct, { does: 'plan' }>,
+  { plan, whose }: Extract<BillingCommand, { does: 'plan' }>,
 ): Promise<BillingOutcome> {
   const lead = await findEventLead(context, whose);
   if (!lead) return recordNothing('not_a_referral');

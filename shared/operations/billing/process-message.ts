@@ -8,11 +8,11 @@ import {
   updateOutcome,
 } from '#shared/domain/billing/outcome.ts';
 import {
-  envelopeOf,
-  isDone,
-  isOfNoUse,
+  isDiscardable,
+  isEventDone,
+  parseEnvelope,
   type ReceivedEvent,
-  waitBefore,
+  retryDelaySeconds,
 } from '#shared/domain/billing/received-event.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type BillingMessage, LONGEST_DELAY_S, type Sending } from '#shared/outside/queues.ts';
@@ -67,7 +67,7 @@ export async function processBillingMessage(
   const event = decompressEvent(message.event);
   const outcome = await processWithSettings({ ...call, account }, connection, { ...listed, event });
   // Stored before the event is listed as processed, so that listed events can be processed again.
-  if (!found && !isOfNoUse({ outcome })) await storeEventBody(id, listed, message.event);
+  if (!found && !isDiscardable({ outcome })) await storeEventBody(id, listed, message.event);
   // Noted first: an event that is no longer retried is not processed again.
   if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
     await recordMissingRefund(id, provider, call.runtime.now());
@@ -96,7 +96,7 @@ export async function recordFailedEvent(
   const { before: found } = await readReceivedEventState(message.account, listed);
   if (!found) await storeEventBody(message.account, listed, message.event);
   return recordOutcome(call, message.account, { listed, found }, (now) =>
-    now && isDone(now) ? null : { outcome: { kind: 'failed', again }, waited: message.waited },
+    now && isEventDone(now) ? null : { outcome: { kind: 'failed', again }, waited: message.waited },
   );
 }
 
@@ -124,7 +124,7 @@ export async function processWithSettings(
 }
 
 function listEntryOf({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
-  const envelope = envelopeOf(provider, decompressEvent(event));
+  const envelope = parseEnvelope(provider, decompressEvent(event));
   if (!envelope) return null;
   const { eventId, type, at, names } = envelope;
   const outcome = { kind: 'failed', again: true } as const;
@@ -133,7 +133,7 @@ function listEntryOf({ provider, mode, receivedAt, event }: BillingMessage, now:
 
 /** Whether it is done or handled by another message: the provider sent it twice. */
 function isHandledElsewhere(before: ReceivedEvent, { message, messageId }: ReceivedMessage): boolean {
-  if (isDone(before)) return true;
+  if (isEventDone(before)) return true;
   return before.outcome.kind === 'waits' && before.waited > message.waited && before.by !== messageId;
 }
 
@@ -158,6 +158,6 @@ function recordOutcome(
 }
 
 async function requeue({ waited }: ReceivedEvent, message: BillingMessage, send: Requeue): Promise<void> {
-  const delayS = waitBefore(waited - 1, LONGEST_DELAY_S);
+  const delayS = retryDelaySeconds(waited - 1, LONGEST_DELAY_S);
   await send([{ queue: 'billing', message: { ...message, waited }, group: String(message.account), delayS }]);
 }

@@ -1,7 +1,7 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
 import type { BillingConnection, BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
-import { envelopeOf } from '#shared/domain/billing/received-event.ts';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { parseEnvelope } from '#shared/domain/billing/received-event.ts';
+import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
@@ -70,10 +70,17 @@ export async function receiveBillingEvent(
     (await findNewSecretMode(known, incoming, receiving, now));
   if (mode === null) return 'signature_invalid';
   const event = parseBody(body);
-  const envelope = envelopeOf(provider, event);
+  const envelope = parseEnvelope(provider, event);
   if (!envelope) return 'no_event';
   if (envelope.isLive !== null && envelope.isLive !== (mode === 'live')) return 'mode_differs';
-  const message = { account, provider, mode, receivedAt: now, waited: 0, event: compressEvent(withoutPersons(event)) };
+  const message = {
+    account,
+    provider,
+    mode,
+    receivedAt: now,
+    waited: 0,
+    event: compressEvent(removePersonalData(event)),
+  };
   await receiving.send([{ queue: 'billing', message, group: String(account) }]);
   return 'taken';
 }

@@ -1,6 +1,6 @@
 import { endWait, updateOutcome } from '#shared/domain/billing/outcome.ts';
-import { namedReceived, type ReceivedEvent } from '#shared/domain/billing/received-event.ts';
-import type { Further, Page } from '#shared/domain/lists/page.ts';
+import { parseReceivedEventId, type ReceivedEvent } from '#shared/domain/billing/received-event.ts';
+import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
@@ -28,8 +28,8 @@ type ReceivedEventFilters = Omit<BillingEventQuery, 'behind' | 'limit'>;
 export async function listReceivedEvents(
   { account, runtime }: Call,
   wanted: ReceivedEventFilters,
-  { cursor, page, perPage }: Page,
-): Promise<{ readonly rows: readonly ReceivedEvent[]; readonly total: Further }> {
+  { cursor, page, perPage }: PageRequest,
+): Promise<{ readonly rows: readonly ReceivedEvent[]; readonly total: OpenEndedTotal }> {
   if (cursor === undefined && page > 1) {
     throw new Refusal({
       code: 'invalid',
@@ -74,7 +74,7 @@ export function reprocessBillingEvent(
   quiet = false,
 ): Promise<ReceivedEvent> {
   return retryOnConflict(async () => {
-    const name = namedReceived(id);
+    const name = parseReceivedEventId(id);
     const { before, connection, event } = name
       ? await readReceivedEventWithBody(account.id, name)
       : { before: null, connection: null, event: null };

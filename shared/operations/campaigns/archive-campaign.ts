@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { archivedCampaign, restoredCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
+import { markCampaignArchived, markCampaignRestored } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
@@ -11,7 +11,7 @@ import { commit } from '#shared/store/table/transaction.ts';
  * @throws Refusal `not_found`; `invalid` for the default campaign
  */
 export function archiveCampaign(call: Call, id: number): Promise<Campaign> {
-  return changeCampaign(call, id, (campaign) => archivedCampaign(campaign, call.runtime.now()));
+  return changeCampaign(call, id, (campaign) => markCampaignArchived(campaign, call.runtime.now()));
 }
 
 /**
@@ -19,7 +19,7 @@ export function archiveCampaign(call: Call, id: number): Promise<Campaign> {
  * @throws Refusal `not_found`
  */
 export function restoreCampaign(call: Call, id: number): Promise<Campaign> {
-  return changeCampaign(call, id, restoredCampaign);
+  return changeCampaign(call, id, markCampaignRestored);
 }
 
 function changeCampaign(

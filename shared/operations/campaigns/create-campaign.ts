@@ -1,9 +1,9 @@
 import type { Campaign, RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import {
+  applyCampaignDetails,
+  buildCampaign,
   type CampaignDetails,
-  campaignWith,
-  givenBy,
-  newCampaign,
+  campaignRewards,
   rewardsToLoad,
 } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -46,7 +46,7 @@ export async function createCampaign({ account, runtime }: Call, wanted: Campaig
       numbers.take('reward', newRewards.length),
     ]);
     const createdAt = runtime.now();
-    const blank = newCampaign({ id, name: details.name, landingUrl: details.landingUrl, createdAt });
+    const blank = buildCampaign({ id, name: details.name, landingUrl: details.landingUrl, createdAt });
     const made = newRewards.map((reward, index) => definitionOf(reward, rewardIds[index] ?? 0, createdAt));
     const given = newRewards.map((reward, index) => ruleOf(reward, rewardIds[index] ?? 0));
     return await retryOnConflict(async () => {
@@ -57,11 +57,11 @@ export async function createCampaign({ account, runtime }: Call, wanted: Campaig
       const products = await resolveRules(account.id, { ...details, rules: [...given, ...(details.rules ?? [])] });
       const said = { ...details, ...products.rules };
       const there = new Map([...known.values(), ...made].map((reward) => [reward.id, reward]));
-      const campaign = { ...campaignWith(blank, said, there), isDefault: isDefault || standard === null };
+      const campaign = { ...applyCampaignDetails(blank, said, there), isDefault: isDefault || standard === null };
       await commit([
         campaignWrite(account.id, null, campaign),
         ...made.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
-        ...rewardUseWrites(account.id, givenBy(campaign), known),
+        ...rewardUseWrites(account.id, campaignRewards(campaign), known),
         ...products.writes,
         ...(await levelWrites(account.id, null, campaign, campaign.isDefault ? standard : null)),
         ...(await campaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),

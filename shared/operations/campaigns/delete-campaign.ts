@@ -1,4 +1,4 @@
-import { deletedCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
+import { markCampaignDeleted } from '#shared/domain/campaigns/campaign-changes.ts';
 import { listName } from '#shared/domain/lists/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -42,7 +42,7 @@ export async function deleteCampaign(call: Call, id: number): Promise<ShownCampa
       throw new Refusal({ code: 'invalid_record', message: IS_NEXT });
     }
     const now = runtime.now();
-    const after = deletedCampaign(campaign, now);
+    const after = markCampaignDeleted(campaign, now);
     await commit([
       campaignWrite(account.id, campaign, after),
       ...(await campaignWebhookWrites(account.id, after, webhook, { numbers, now })),

@@ -1,4 +1,4 @@
-import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
@@ -16,7 +16,7 @@ export async function makeInvitationLink({ account, runtime }: Call, id: number,
   await retryOnConflict(async () => {
     const before = await findCampaign(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
-    checkTakesPromoters(before);
+    assertAcceptsPromoters(before);
     const after = { ...before, invitation: sha256(token), revision: before.revision + 1 };
     await commit([campaignWrite(account.id, before, after)]);
   }, runtime);

@@ -1,4 +1,4 @@
-import { givesReward, withTerms } from '#shared/domain/campaigns/campaign-changes.ts';
+import { givesReward, replaceRewardTerms } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { type RewardDetails, rewardWith } from '#shared/domain/rewards/reward-changes.ts';
@@ -69,7 +69,7 @@ export async function updateRewardDefinition(
     }
     await commit([
       rewardDefinitionWrite(account.id, before, after),
-      ...campaigns.map((campaign) => campaignWrite(account.id, campaign, withTerms(campaign, after))),
+      ...campaigns.map((campaign) => campaignWrite(account.id, campaign, replaceRewardTerms(campaign, after))),
       ...promotions.map((promotion) => ownTermsWrite(account.id, promotion, after)),
     ]);
     return after;

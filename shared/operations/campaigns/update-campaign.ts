@@ -1,10 +1,10 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import {
+  applyCampaignDetails,
   type CampaignDetails,
-  campaignWith,
-  DEFAULT_IS_OPEN,
-  DEFAULT_STAYS,
-  givenBy,
+  campaignRewards,
+  DEFAULT_CAMPAIGN_ARCHIVED,
+  DEFAULT_CAMPAIGN_REQUIRED,
   rewardsToLoad,
 } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -60,14 +60,14 @@ export async function updateCampaign(
         saysWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
-        ...campaignWith(before, { ...details, ...products.rules }, known),
+        ...applyCampaignDetails(before, { ...details, ...products.rules }, known),
         isDefault: isDefault ?? before.isDefault,
       };
       const at = { numbers, now: runtime.now() };
       const levels = await levelWrites(account.id, before, after, standard?.id === id ? null : standard);
       await commit([
         campaignWrite(account.id, before, after),
-        ...rewardUseWrites(account.id, givenBy(after), known),
+        ...rewardUseWrites(account.id, campaignRewards(after), known),
         ...products.writes,
         ...levels,
         ...(saysWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
@@ -84,6 +84,7 @@ export async function updateCampaign(
 /** @throws Refusal `invalid`; Stale if the default changed between the reads */
 function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
   if (standard?.id === before.id && !before.isDefault) throw new StaleReadError();
-  if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
-  if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_IS_OPEN });
+  if (isDefault === false && before.isDefault)
+    throw new Refusal({ code: 'invalid', message: DEFAULT_CAMPAIGN_REQUIRED });
+  if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_CAMPAIGN_ARCHIVED });
 }

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type CommissionByHand, commissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
-import { assertNoClaim } from '#shared/domain/leads/claim.ts';
+import { buildManualCommission, type ManualCommissionInput } from '#shared/domain/commissions/commission-by-hand.ts';
+import { assertNotClaim } from '#shared/domain/leads/claim.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
@@ -32,7 +32,7 @@ interface CommissionFor {
  */
 export async function createCommission(
   { account, runtime }: AccountCall,
-  wanted: CommissionByHand,
+  wanted: ManualCommissionInput,
   reason: CommissionFor,
 ): Promise<ShownCommission> {
   const numbers = reserveNumbers(account.id);
@@ -52,12 +52,12 @@ export async function createCommission(
 
 async function buildCommission(
   { id: account, currency }: Account,
-  wanted: CommissionByHand,
+  wanted: ManualCommissionInput,
   reason: CommissionFor,
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownCommission> {
   const lead = reason.lead && (await namedLead(account, reason.lead));
-  if (lead) assertNoClaim(lead);
+  if (lead) assertNotClaim(lead);
   const now = runtime.now();
   if (wanted.at !== undefined && isTooFarAhead(wanted.at, now)) {
     throw new Refusal({ code: 'invalid', message: 'event_date is invalid.' });
@@ -66,7 +66,7 @@ async function buildCommission(
   const owner = (await loadShown(account, [whose]))(whose);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
-  const commission = commissionByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
+  const commission = buildManualCommission(id, wanted, { lead, promotion: owner.promotion, currency }, now);
   const said = { changes: commissionChanges(null, commission), tells: commissionNotices(commission) };
   await commit([
     ...(commission.eventId === null ? [] : [customCommissionIdWrite(account, commission, commission.eventId)]),

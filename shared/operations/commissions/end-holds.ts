@@ -1,4 +1,4 @@
-import { handOverAfterHolding } from '#shared/domain/commissions/hand-over.ts';
+import { notifyOnHoldEnd } from '#shared/domain/commissions/hand-over.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
@@ -55,7 +55,7 @@ export async function endAccountHolds(call: Call, { hasTime, onFailure }: HoldsR
 /** @returns whether the company is notified */
 async function endHold({ account, runtime }: Call, hold: HoldEnd): Promise<boolean> {
   const commission = await findCommission(account.id, hold.commissionId);
-  const handOver = commission && handOverAfterHolding(commission);
+  const handOver = commission && notifyOnHoldEnd(commission);
   const notices = handOver?.notices ?? [];
   const writes = [holdEndRemoval(account.id, hold)];
   if (commission && handOver) {

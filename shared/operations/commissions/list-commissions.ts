@@ -1,7 +1,7 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { listName } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
@@ -22,7 +22,7 @@ export interface ShownCommission<Of extends Membership = Shown> {
  * Returns a page of commissions, with a constant number of calls.
  * @throws Refusal `not_found`
  */
-export function listCommissions(call: Call, names: OwnerNames, page: Page) {
+export function listCommissions(call: Call, names: OwnerNames, page: PageRequest) {
   return listCommissionsPage(call, names, page, loadShown);
 }
 
@@ -33,7 +33,7 @@ export function listCommissions(call: Call, names: OwnerNames, page: Page) {
 export async function listCommissionsPage<Of extends Membership>(
   call: Call,
   names: OwnerNames,
-  page: Page,
+  page: PageRequest,
   load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownCommission<Of>[]; readonly total: number }> {
   const { account } = call;

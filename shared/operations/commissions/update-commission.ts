@@ -1,6 +1,10 @@
-import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commissions/commission.ts';
-import { assertNotLocked, type CommissionFate, withStatus } from '#shared/domain/commissions/commission-status.ts';
-import { handOverByStatus } from '#shared/domain/commissions/hand-over.ts';
+import { type Commission, type CommissionStatus, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
+import {
+  assertPayoutsNotLocked,
+  type CommissionStatusOrDestroyed,
+  decideStatusChange,
+} from '#shared/domain/commissions/commission-status.ts';
+import { notifyOnStatusChange } from '#shared/domain/commissions/hand-over.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
@@ -36,7 +40,7 @@ export function destroyCommission(call: Call, id: number): Promise<Commission> {
   return applyStatus(call, { id }, 'destroyed');
 }
 
-async function applyStatus(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission> {
+async function applyStatus(call: Call, name: CommissionName, fate: CommissionStatusOrDestroyed): Promise<Commission> {
   for (;;) {
     const done = await retryOnConflict(() => applyStep(call, name, fate), call.runtime);
     if (done) return done;
@@ -44,7 +48,11 @@ async function applyStatus(call: Call, name: CommissionName, fate: CommissionFat
 }
 
 /** @returns null if more remain */
-async function applyStep(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission | null> {
+async function applyStep(
+  call: Call,
+  name: CommissionName,
+  fate: CommissionStatusOrDestroyed,
+): Promise<Commission | null> {
   const named = await namedCommissions(call.account.id, name);
   const together = await findLinkedCommissions(call.account.id, named);
   const open = together.filter((commission) => commission.status !== fate);
@@ -64,26 +72,26 @@ export async function findLinkedCommissions(account: number, named: readonly Com
 }
 
 function findReversedCommissions(account: number, commissions: readonly Commission[]): Promise<Commission[]> {
-  const ids = commissions.flatMap((commission) => takenBackId(commission) ?? []);
+  const ids = commissions.flatMap((commission) => reversedCommissionId(commission) ?? []);
   return findCommissions(account, [...new Set(ids)]);
 }
 
 async function changeCommissions(
   call: Call,
   open: readonly Commission[],
-  fate: CommissionFate,
+  fate: CommissionStatusOrDestroyed,
 ): Promise<readonly Commission[]> {
   const { account, runtime } = call;
   const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
   const all = await findPayouts(account.id, payoutIds);
   if (all.length < payoutIds.length) throw new StaleReadError();
-  assertNotLocked(all);
+  assertPayoutsNotLocked(all);
   const now = runtime.now();
   // The named one comes last: an interrupted call finds the others through it.
   const before = open.slice(-AT_ONCE);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
-  const after = withStatus(before, payouts, fate, now);
-  const handOvers = before.map((one, index) => handOverByStatus(one, after.commissions[index] ?? one, now));
+  const after = decideStatusChange(before, payouts, fate, now);
+  const handOvers = before.map((one, index) => notifyOnStatusChange(one, after.commissions[index] ?? one, now));
   const commissions = handOvers.map(({ commission }) => commission);
   const notices = handOvers.flatMap((handOver) => handOver.notices);
   const changes = before.flatMap((one, index) => commissionChanges(one, commissions[index] ?? one));

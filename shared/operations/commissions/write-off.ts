@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { type WriteOff, writtenOff } from '#shared/domain/commissions/debt.ts';
+import { buildWriteOff, type WriteOffInput } from '#shared/domain/commissions/debt.ts';
 import type { PayoutFor } from '#shared/domain/payouts/payout.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
@@ -30,7 +30,7 @@ import type { ShownCommission } from './list-commissions.ts';
 export async function writeOff(
   { account, runtime }: AccountCall,
   promotionId: number,
-  wanted: WriteOff,
+  wanted: WriteOffInput,
 ): Promise<ShownCommission<Shown>> {
   const own = await ownerOfPromotion({ account, runtime }, promotionId);
   const owner = (await loadShown(account.id, [own]))(own);
@@ -47,7 +47,7 @@ export async function writeOff(
       takeNumbers(account.id, 'event', 1),
     ]);
     const now = runtime.now();
-    const made = writtenOff(id, wanted, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
+    const made = buildWriteOff(id, wanted, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
     const said = { changes: commissionChanges(null, made), tells: commissionNotices(made) };
     try {
       await commit([
@@ -102,7 +102,11 @@ async function unpaidCommissions(
 }
 
 /** @throws Refusal `invalid` if the id is in other use, or destroyed */
-function assertSameWriteOff(known: Commission, promotionId: number, { unit, amount, eventId }: WriteOff): Commission {
+function assertSameWriteOff(
+  known: Commission,
+  promotionId: number,
+  { unit, amount, eventId }: WriteOffInput,
+): Commission {
   if (known.deletedAt) {
     const message = `A commission with the event_id '${eventId}' was destroyed: take another event_id.`;
     throw new Refusal({ code: 'invalid', message });

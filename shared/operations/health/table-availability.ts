@@ -1,4 +1,4 @@
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { pingTable } from '#shared/store/table/read-nothing.ts';
 
 const TABLE_TIMEOUT_MS = 2000;
@@ -9,7 +9,7 @@ export async function isTableAvailable(): Promise<boolean> {
     await pingTable(AbortSignal.timeout(TABLE_TIMEOUT_MS));
     return true;
   } catch (error) {
-    logger.error('the table does not answer', { error: described(error) });
+    logger.error('the table does not answer', { error: describeError(error) });
     return false;
   }
 }

@@ -1,5 +1,5 @@
-import type { CheckedSource } from '#shared/domain/import/check.ts';
-import type { ImportKind, ImportSource, LeftOut, SourcePlace } from '#shared/domain/import/records.ts';
+import type { ValidatedSource } from '#shared/domain/import/check.ts';
+import type { ImportKind, ImportSource, SkippedRow, SourcePlace } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { ImportedRecordRef } from '#shared/store/import/imports.ts';
@@ -14,10 +14,10 @@ export type ImportedByKind = Readonly<Record<ImportKind, Map<string, ImportedRec
 export interface ImportContext {
   readonly call: AccountCall;
   readonly source: ImportSource;
-  readonly checked: CheckedSource;
+  readonly checked: ValidatedSource;
   readonly campaigns: ReadonlyMap<string, number>;
   readonly here: ImportedByKind;
-  readonly leftOut: LeftOut[];
+  readonly leftOut: SkippedRow[];
   readonly report: (line: string) => void;
   /** @throws Refusal once the lock is lost: stop writing */
   readonly stillAlone: () => void;

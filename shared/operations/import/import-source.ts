@@ -1,15 +1,20 @@
-import { receivesSince } from '#shared/domain/billing/connection.ts';
-import { namesCharge } from '#shared/domain/billing/imported.ts';
-import { type CheckedSource, checkedSource } from '#shared/domain/import/check.ts';
-import { promotionId } from '#shared/domain/import/collect.ts';
-import { type ComparedFigure, compared, factsOf, figuresOf } from '#shared/domain/import/figures.ts';
-import { type KnownHere, UNREPORTED } from '#shared/domain/import/known.ts';
+import { connectedSince } from '#shared/domain/billing/connection.ts';
+import { isStripePaymentId } from '#shared/domain/billing/imported.ts';
+import { type ValidatedSource, validateSource } from '#shared/domain/import/check.ts';
+import { sourcePromotionId } from '#shared/domain/import/collect.ts';
+import {
+  type ComparedFigure,
+  collectImportFacts,
+  compareImportFigures,
+  computeImportFigures,
+} from '#shared/domain/import/figures.ts';
+import { type ExistingRecords, UNREPORTED_PAYMENT } from '#shared/domain/import/known.ts';
 import {
   IMPORT_KINDS,
   type ImportKind,
   type ImportSource,
-  type LeftOut,
-  type ReadSource,
+  type ParsedSource,
+  type SkippedRow,
 } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
@@ -33,7 +38,7 @@ import { updateFromSource } from './update-from-source.ts';
 /** Input for an import of another service's account. */
 export interface SourceImportRequest {
   readonly source: ImportSource;
-  readonly read: ReadSource;
+  readonly read: ParsedSource;
   /** Our campaign ids by source name; default: the campaign with that name. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly isDryRun: boolean;
@@ -43,7 +48,7 @@ export interface SourceImportRequest {
 /** Result of an import. */
 export interface ImportOutcome {
   /** Rows skipped, or imported in part. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
   /** Records in the source, importable ones, and earlier imported ones. */
   readonly counts: readonly {
     readonly kind: string;
@@ -79,7 +84,7 @@ async function runImport(
   if (!isDryRun) await noteSales(call, read, here);
   const known = await knownHere(call.account.id, read, here);
   const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: known };
-  const checked = checkedSource(read, into);
+  const checked = validateSource(read, into);
   await notePayouts(call.account.id, source, checked, { campaigns, here });
   const counts = IMPORT_KINDS.map((kind) => ({
     kind,
@@ -103,7 +108,10 @@ async function runImport(
   await updateFromSource(importing, payouts, before);
   await importPayouts(importing, payouts);
   const { facts, changed } = await readAccountFacts(importing);
-  const figures = compared(figuresOf(factsOf(checked.said, read.leftOut)), figuresOf(facts));
+  const figures = compareImportFigures(
+    computeImportFigures(collectImportFacts(checked.said, read.leftOut)),
+    computeImportFigures(facts),
+  );
   return { leftOut, counts, figures, changed };
 }
 
@@ -132,13 +140,13 @@ async function campaignsFor({ account }: AccountCall, { read, campaigns }: Sourc
 async function readImportedIds(
   account: number,
   source: ImportSource,
-  { records }: ReadSource,
+  { records }: ParsedSource,
 ): Promise<ImportedByKind> {
   const noted = async (kind: ImportKind, ids: Iterable<string>) =>
     new Map(await readImportedRecords(account, source, kind, [...new Set(ids)]));
   const idsOf = (kind: ImportKind) => records[kind].map(({ id }) => id);
   const members = [...records.code, ...records.lead, ...records.commission].map((one) =>
-    promotionId(one.promoter, one.campaign),
+    sourcePromotionId(one.promoter, one.campaign),
   );
   return {
     promoter: await noted('promoter', idsOf('promoter')),
@@ -155,7 +163,7 @@ async function readImportedIds(
 async function notePayouts(
   account: number,
   source: ImportSource,
-  { records }: CheckedSource,
+  { records }: ValidatedSource,
   { campaigns, here }: { readonly campaigns: ReadonlyMap<string, number>; readonly here: ImportedByKind },
 ): Promise<void> {
   const ids = records.commission.flatMap(({ payout, campaign }) =>
@@ -171,15 +179,15 @@ function sourceOf(part: string): string {
 
 async function noteSales(
   { account, runtime }: AccountCall,
-  { records }: ReadSource,
+  { records }: ParsedSource,
   here: ImportedByKind,
 ): Promise<void> {
   const missing = records.sale.filter(({ id }) => !here.sale.has(id));
-  const hasCharges = missing.some(({ eventId }) => eventId !== null && namesCharge(eventId));
+  const hasCharges = missing.some(({ eventId }) => eventId !== null && isStripePaymentId(eventId));
   if (missing.length > 0) await recordSalesImport(account.id, runtime.now(), hasCharges);
 }
 
-async function knownHere(account: number, { records }: ReadSource, here: ImportedByKind): Promise<KnownHere> {
+async function knownHere(account: number, { records }: ParsedSource, here: ImportedByKind): Promise<ExistingRecords> {
   const texts = (all: readonly (string | null)[]) => all.filter((one) => one !== null);
   const events = (isRefund: boolean) =>
     records.sale
@@ -205,7 +213,7 @@ async function knownHere(account: number, { records }: ReadSource, here: Importe
     holderOfCustId: claimed.custId,
     lead: claimed.leadOf,
     hasEvent: claimed.hasEvent,
-    payment: (eventId) => reported.get(eventId) ?? UNREPORTED,
-    receivesSince: receivesSince(await readBillingConnection(account, 'stripe')),
+    payment: (eventId) => reported.get(eventId) ?? UNREPORTED_PAYMENT,
+    receivesSince: connectedSince(await readBillingConnection(account, 'stripe')),
   };
 }

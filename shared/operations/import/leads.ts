@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { leadFrom, leadFromChanges, type Member } from '#shared/domain/import/make.ts';
+import { buildImportedLead, type ImportedMembership, importedLeadChanges } from '#shared/domain/import/make.ts';
 import type { ImportedLead } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { leadChanges } from '#shared/domain/projections/contribution.ts';
@@ -38,7 +38,7 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
 async function importLead(
   importing: ImportContext,
   wanted: ImportedLead,
-  member: Member,
+  member: ImportedMembership,
   numbers: ReservedNumbers,
 ): Promise<void> {
   const { call, source, here } = importing;
@@ -61,8 +61,8 @@ async function importLead(
   }
   const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);
   const now = call.runtime.now();
-  const lead = leadFrom(record, member, id);
-  const event = buildImportEvent(number, { cause: 'lead imported', changes: leadFromChanges(lead) }, now);
+  const lead = buildImportedLead(record, member, id);
+  const event = buildImportEvent(number, { cause: 'lead imported', changes: importedLeadChanges(lead) }, now);
   await commit([
     eventWrite(account, event),
     ...leadWrites(account, null, lead, { whenTaken: 'refused' }),

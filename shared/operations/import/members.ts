@@ -1,4 +1,4 @@
-import type { Member } from '#shared/domain/import/make.ts';
+import type { ImportedMembership } from '#shared/domain/import/make.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
@@ -9,7 +9,10 @@ import type { ImportContext } from './import-context.ts';
  * Finds the promotion of a source's promoter and campaign.
  * @throws Refusal `not_found`
  */
-export type MemberLookup = (of: { readonly promoter: string; readonly campaign: string }) => Promise<Member>;
+export type MemberLookup = (of: {
+  readonly promoter: string;
+  readonly campaign: string;
+}) => Promise<ImportedMembership>;
 
 /** Reads each promoter once. */
 export function createMemberLookup({ call, here, campaigns }: ImportContext): MemberLookup {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { payoutFrom } from '#shared/domain/import/make.ts';
+import { buildImportedPayout } from '#shared/domain/import/make.ts';
 import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/records.ts';
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
 import { withImportedParties } from '#shared/operations/payouts/payment-parties.ts';
@@ -66,7 +66,7 @@ async function importPayout(
   const parts = Array.from({ length: Math.ceil(commissions.length / IN_A_PART) }, (_, index) =>
     commissions.slice(index * IN_A_PART, (index + 1) * IN_A_PART),
   );
-  const payout = payoutFrom(record, { id, parts: parts.length }, commissions);
+  const payout = buildImportedPayout(record, { id, parts: parts.length }, commissions);
   if (!payout) return;
   const writes = payoutPartWrites(account, id, parts);
   for (let from = 0; from < writes.length; from += PARTS_AT_ONCE) {

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import {
-  promoterFrom,
-  type WantedCode,
-  type WantedPromotion,
-  withCodes,
-  withLinksFirst,
-  withPromotions,
+  addImportedCodes,
+  addImportedPromotions,
+  buildImportedPromoter,
+  type CodeImport,
+  type PromotionImport,
+  sortLinksFirst,
 } from '#shared/domain/import/make-promoter.ts';
 import type { ImportedCode, ImportedPromoter, ImportedPromotion } from '#shared/domain/import/records.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
@@ -46,7 +46,7 @@ async function importPromoter(
   allCodes: readonly ImportedCode[],
 ): Promise<void> {
   const { here } = importing;
-  const promotions = withLinksFirst(allPromotions.filter(({ id }) => !here.promotion.has(id)));
+  const promotions = sortLinksFirst(allPromotions.filter(({ id }) => !here.promotion.has(id)));
   const codes = allCodes.filter(({ id }) => !here.code.has(id));
   const portions: Portion[] = [
     ...inParts(promotions, PROMOTIONS_AT_ONCE).map((some) => ({ promotions: some, codes: [] })),
@@ -88,16 +88,16 @@ async function importPortion(
   ]);
   const start = before ?? (await buildNewPromoter(importing, promoter, promotions, numbers));
   const wantedPromotions = promotions.map(
-    (record, index): WantedPromotion => ({
+    (record, index): PromotionImport => ({
       record,
       campaignId: campaignOf(record.campaign),
       number: promotionIds[index] ?? 0,
     }),
   );
   const wantedCodes = codes.map(
-    (record, index): WantedCode => ({ record, campaignId: campaignOf(record.campaign), number: codeIds[index] ?? 0 }),
+    (record, index): CodeImport => ({ record, campaignId: campaignOf(record.campaign), number: codeIds[index] ?? 0 }),
   );
-  const after = withCodes(withPromotions(start, wantedPromotions, now), wantedCodes);
+  const after = addImportedCodes(addImportedPromotions(start, wantedPromotions, now), wantedCodes);
   const noted: (readonly ['promoter' | 'promotion' | 'code', string, ImportedRecordRef])[] = [
     ...(known ? [] : [['promoter', promoter.id, { number: after.promoter.id }] as const]),
     ...wantedPromotions.map(({ record, campaignId }) => {
@@ -133,7 +133,7 @@ async function buildNewPromoter(
     pref: runtime.token().slice(0, 8),
     parentPromoterId: parent?.number ?? null,
   };
-  return promoterFrom(promoter, made, campaigns.get(first?.campaign ?? '') ?? 0);
+  return buildImportedPromoter(promoter, made, campaigns.get(first?.campaign ?? '') ?? 0);
 }
 
 function inParts<T>(all: readonly T[], size: number): T[][] {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
-import { commissionFrom } from '#shared/domain/import/make.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/hand-over.ts';
+import { buildImportedCommission } from '#shared/domain/import/make.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -59,7 +59,7 @@ async function importOtherCommission(
   const now = call.runtime.now();
   const payoutId = payouts.of(record, member.campaignId);
   const place = { source, member, leadId, sale: null, payoutId, currency };
-  const commission = withPastHolding(commissionFrom(record, id, place), now);
+  const commission = markPastHoldEnded(buildImportedCommission(record, id, place), now);
   const changes = commissionChanges(null, commission);
   const event = buildImportEvent(number, { cause: 'commission imported', changes }, now);
   await commit([

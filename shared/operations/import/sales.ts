@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
-import { afterSale, commissionFrom, moneyEventFrom } from '#shared/domain/import/make.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/hand-over.ts';
+import { applyImportedSale, buildImportedCommission, buildImportedMoneyEvent } from '#shared/domain/import/make.ts';
 import type { ImportedCommission, ImportedSale } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
@@ -84,11 +84,13 @@ async function importSale(
     const member = places[index];
     const payoutId = member ? payouts.of(record, member.campaignId) : null;
     const place = { source, leadId: before.id, payoutId, currency, sale: { record: sale, eventId, isFirst } };
-    return member ? [withPastHolding(commissionFrom(record, ids[index] ?? 0, { ...place, member }), now)] : [];
+    return member
+      ? [markPastHoldEnded(buildImportedCommission(record, ids[index] ?? 0, { ...place, member }), now)]
+      : [];
   });
-  const after = afterSale(before, sale);
+  const after = applyImportedSale(before, sale);
   const noted = { number: id, eventId };
-  const event = moneyEventFrom(sale, { id, eventId, before, after }, commissions, now);
+  const event = buildImportedMoneyEvent(sale, { id, eventId, before, after }, commissions, now);
   const sold = event.event === 'sale' ? { sold: event } : {};
   await commit([
     ...trackedEventWrites(account, event),

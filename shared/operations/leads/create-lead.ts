@@ -1,8 +1,8 @@
-import type { WantedShare } from '#shared/domain/commissions/shares-wanted.ts';
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { claimOf } from '#shared/domain/leads/claim.ts';
-import type { Identifiers, Lead } from '#shared/domain/leads/lead.ts';
-import { listed } from '#shared/domain/lists/listed.ts';
+import type { ShareRequest } from '#shared/domain/commissions/shares-wanted.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
+import { markAsClaim } from '#shared/domain/leads/claim.ts';
+import type { Lead, LeadIdentifiers } from '#shared/domain/leads/lead.ts';
+import { listAdditions } from '#shared/domain/lists/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent, SignupEvent } from '#shared/domain/tracking/event.ts';
 import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
@@ -20,13 +20,13 @@ import { resolveLeadShares } from './lead-shares.ts';
 import type { ShownLead } from './list-leads.ts';
 import { isClosedToLeads } from './update-lead.ts';
 
-interface NewLead extends Identifiers {
+interface NewLead extends LeadIdentifiers {
   /** Default: the company. A promoter creates a claim. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
   readonly username: string | null;
-  readonly split?: readonly WantedShare[] | undefined;
+  readonly split?: readonly ShareRequest[] | undefined;
   readonly quiet: boolean;
 }
 
@@ -65,20 +65,20 @@ async function buildLead(
   const now = runtime.now();
   const nothing = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };
   const said = { uid, email, at: now, details: { ...nothing, username }, override: false };
-  const rules = fraudRulesOf(account);
+  const rules = accountFraudRules(account);
   const made: Lead = {
     ...newLead({ membership: owner, origin, rules }, said, id),
     signedUpAt: null,
     ...(shares.length > 0 ? { shares } : {}),
   };
   const isClaim = origin === 'promoter';
-  const lead = isClaim ? claimOf(made) : made;
+  const lead = isClaim ? markAsClaim(made) : made;
   if (isClaim) assertPassesFraudRules(lead, rules);
   const { promoterId, campaignId } = lead;
   const what = { event: 'signup', createdLead: true, replaced: null } as const;
   const times = { id: number, at: now, recordedAt: now };
   const signup: SignupEvent = { ...what, ...times, leadId: id, promoterId, campaignId };
-  const changes = listed('leads', lead, id);
+  const changes = listAdditions('leads', lead, id);
   const claim: ChangeEvent = { event: 'change', ...times, cause: 'referral claimed', changes };
   await commit([
     eventWrite(account.id, isClaim ? claim : withoutNotifications(signup, quiet)),

@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { erasedLead } from '#shared/domain/leads/lead-update.ts';
+import { eraseLead } from '#shared/domain/leads/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LeadName } from '#shared/operations/lists/find-lead.ts';
 import { retryOnConflict } from '#shared/store/table/attempt.ts';
@@ -19,6 +19,6 @@ export async function deleteLead(call: Call, name: LeadName, assert?: (lead: Lea
     const before = await loadMovedLead(call, name);
     assert?.(before);
     const now = runtime.now();
-    await commitLead(account.id, { before, after: erasedLead(before, now), cause: 'lead deleted', now }, numbers);
+    await commitLead(account.id, { before, after: eraseLead(before, now), cause: 'lead deleted', now }, numbers);
   }, runtime);
 }

@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { listName } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
@@ -19,7 +19,7 @@ export interface ShownLead<Of extends Membership = Shown> {
  * stop at short pages.
  * @throws Refusal `not_found`
  */
-export function listLeads(call: Call, names: OwnerNames, page: Page) {
+export function listLeads(call: Call, names: OwnerNames, page: PageRequest) {
   return listLeadsPage(call, names, page, loadShown);
 }
 
@@ -30,7 +30,7 @@ export function listLeads(call: Call, names: OwnerNames, page: Page) {
 export async function listLeadsPage<Of extends Membership>(
   call: Call,
   names: OwnerNames,
-  page: Page,
+  page: PageRequest,
   load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownLead<Of>[]; readonly total: number }> {
   const { account } = call;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Commission, takenBackId } from '#shared/domain/commissions/commission.ts';
-import type { Lead, Move } from '#shared/domain/leads/lead.ts';
-import { follows, leftBehindWith, movedCommission } from '#shared/domain/leads/lead-move.ts';
+import { type Commission, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
+import type { Lead, LeadMove } from '#shared/domain/leads/lead.ts';
+import { followsLead, moveCommissionToOwner, ownersLeftBehind } from '#shared/domain/leads/lead-move.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -84,21 +84,21 @@ function withoutMove(lead: Lead): Lead {
  * The index has candidates, the table decides. A reversal directly follows its commission, mostly in the same
  * transaction.
  */
-async function findCommissionsToMove(account: number, lead: Lead, move: Move): Promise<Commission[]> {
+async function findCommissionsToMove(account: number, lead: Lead, move: LeadMove): Promise<Commission[]> {
   const possible = await findMoveCandidates(account, lead, move);
   const ids = [...new Set([...possible, ...latestCommissionIds(lead)])];
   const going = await filterCommissionsToMove(account, lead, move, await findCommissions(account, ids));
-  const place = (commission: Commission) => takenBackId(commission) ?? commission.id;
+  const place = (commission: Commission) => reversedCommissionId(commission) ?? commission.id;
   return going.sort((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
 /** Whether a lead may have more commissions than a call can move. */
-export async function exceedsCallLimit(account: number, lead: Lead, move: Move): Promise<boolean> {
+export async function exceedsCallLimit(account: number, lead: Lead, move: LeadMove): Promise<boolean> {
   return (await findMoveCandidates(account, lead, move)).length > MAX_MOVES_PER_CALL;
 }
 
-async function findMoveCandidates(account: number, lead: Lead, move: Move): Promise<number[]> {
-  const owners = leftBehindWith(lead, move);
+async function findMoveCandidates(account: number, lead: Lead, move: LeadMove): Promise<number[]> {
+  const owners = ownersLeftBehind(lead, move);
   const unpaid = await Promise.all(
     owners.map((owner) => readUnpaidCommissions(account, owner.promoterId, owner.campaignId)),
   );
@@ -108,25 +108,33 @@ async function findMoveCandidates(account: number, lead: Lead, move: Move): Prom
 async function filterCommissionsToMove(
   account: number,
   lead: Lead,
-  move: Move,
+  move: LeadMove,
   commissions: readonly Commission[],
 ): Promise<Commission[]> {
   const known = new Map(commissions.map((commission) => [commission.id, commission]));
   let latest = commissions;
   // A refund reversal follows its refund, and that its sale.
   while (latest.length > 0) {
-    const others = latest.flatMap((commission) => takenBackId(commission) ?? []).filter((id) => !known.has(id));
+    const others = latest
+      .flatMap((commission) => reversedCommissionId(commission) ?? [])
+      .filter((id) => !known.has(id));
     latest = await findCommissions(account, [...new Set(others)]);
     for (const sale of latest) known.set(sale.id, sale);
   }
-  const saleOf = (commission: Commission | null) => known.get((commission && takenBackId(commission)) ?? 0) ?? null;
+  const saleOf = (commission: Commission | null) =>
+    known.get((commission && reversedCommissionId(commission)) ?? 0) ?? null;
   return commissions.filter((commission) => {
     const sale = saleOf(commission);
-    return follows(commission, lead, move, sale, saleOf(sale));
+    return followsLead(commission, lead, move, sale, saleOf(sale));
   });
 }
 
-async function moveSome({ account, runtime }: Call, leadId: number, move: Move, ids: readonly number[]): Promise<void> {
+async function moveSome(
+  { account, runtime }: Call,
+  leadId: number,
+  move: LeadMove,
+  ids: readonly number[],
+): Promise<void> {
   const [lead, commissions] = await Promise.all([
     findLeadOrRemains(account.id, leadId),
     findCommissions(account.id, ids),
@@ -139,8 +147,13 @@ async function moveSome({ account, runtime }: Call, leadId: number, move: Move, 
   await commit([...moved, leadCheck(account.id, lead)]);
 }
 
-async function moveWrites(account: number, before: readonly Commission[], move: Move, now: string): Promise<Write[]> {
-  const after = before.map((commission) => movedCommission(commission, move));
+async function moveWrites(
+  account: number,
+  before: readonly Commission[],
+  move: LeadMove,
+  now: string,
+): Promise<Write[]> {
+  const after = before.map((commission) => moveCommissionToOwner(commission, move));
   const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));
   const [id = 0] = await takeNumbers(account, 'event', 1);
   return [

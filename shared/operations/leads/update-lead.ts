@@ -1,8 +1,8 @@
-import { type BatchProcess, newBatch } from '#shared/domain/batches/batch.ts';
-import type { WantedShare } from '#shared/domain/commissions/shares-wanted.ts';
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { type BatchProcess, buildBatch } from '#shared/domain/batches/batch.ts';
+import type { ShareRequest } from '#shared/domain/commissions/shares-wanted.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
-import { type LeadChange, updatedLead } from '#shared/domain/leads/lead-update.ts';
+import { decideLeadChange, type LeadChange } from '#shared/domain/leads/lead-update.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
@@ -27,7 +27,7 @@ interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly refId?: string | undefined;
   readonly owner?: Owner | undefined;
   /** Shares of future commissions. */
-  readonly split?: readonly WantedShare[] | undefined;
+  readonly split?: readonly ShareRequest[] | undefined;
   readonly assert?: ((lead: Lead) => void) | undefined;
 }
 
@@ -108,9 +108,9 @@ async function updateLeadRecord(
     now,
   }: { readonly lead: Lead; readonly change: LeadChange; readonly owner: Shown; readonly now: string },
 ): Promise<Lead> {
-  const after = updatedLead(lead, change, owner, now);
+  const after = decideLeadChange(lead, change, owner, now);
   if (after.suspicion === lead.suspicion || change.suspicion !== undefined) return after;
-  return updatedLead(lead, change, owner, now, fraudRulesOf((await readAccount(account)) ?? {}));
+  return decideLeadChange(lead, change, owner, now, accountFraudRules((await readAccount(account)) ?? {}));
 }
 
 /** Written with the lead, so that a crash cannot lose it. */
@@ -118,7 +118,7 @@ async function moveProcess(account: number, { id: leadId, promotionId }: Lead, n
   const [id = 0] = await takeNumbers(account, 'batch-process', 1);
   const meta = { promoter_campaign_id: promotionId };
   const wanted = { id, action: 'referral/move_to_promoter', terms: { begun: true }, meta, ids: [leadId] } as const;
-  const { process, chunks } = newBatch(wanted, now);
+  const { process, chunks } = buildBatch(wanted, now);
   return {
     process,
     writes: [...newBatchWrites(account, process), ...chunks.map((chunk) => newChunkWrite(account, chunk))],

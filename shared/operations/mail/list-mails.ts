@@ -1,5 +1,5 @@
-import type { Further, Page } from '#shared/domain/lists/page.ts';
-import type { KeptMail } from '#shared/domain/mail/kept-mail.ts';
+import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
+import type { StoredMail } from '#shared/domain/mail/kept-mail.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { promoterMailPlace, readPromoterMails } from '#shared/store/mail/mails.ts';
@@ -15,8 +15,8 @@ const WALKED = 'page is invalid: mails are walked by the links of the answers.';
 export async function listMails(
   { account }: Call,
   promoterId: number,
-  { cursor, page, perPage }: Page,
-): Promise<{ readonly rows: readonly KeptMail[]; readonly total: Further }> {
+  { cursor, page, perPage }: PageRequest,
+): Promise<{ readonly rows: readonly StoredMail[]; readonly total: OpenEndedTotal }> {
   if (cursor === undefined && page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });

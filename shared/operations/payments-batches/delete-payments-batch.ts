@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
@@ -40,7 +40,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
     }
     if (batch.deletedAt === null && isFetched(batch)) {
       if (!fileNotSent) throw new Refusal({ code: 'invalid', message: describeFetchedFile(id) });
-      await assertFourEyes(call, batch, actorOf(caller));
+      await assertFourEyes(call, batch, toActor(caller));
     }
     const ids = (await readPayments(account.id, id)).map(({ payoutId }) => payoutId);
     const deleted = { ...batch, deletedAt: batch.deletedAt ?? runtime.now(), revision: batch.revision + 1 };

@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import { confirmedBatch, isConfirmable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
@@ -33,11 +33,11 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
     if (total !== batch.total) {
       throw new Refusal({ code: 'invalid', message: 'total is invalid: it is not what the batch comes to.' });
     }
-    await assertFourEyes(call, batch, actorOf(caller));
+    await assertFourEyes(call, batch, toActor(caller));
     const open = (await readPayments(account.id, id)).filter(({ status }) => status === 'open');
     // A worker may have crashed before the tally.
     if (open.length === 0) return (await tallyPaymentsBatch(call, id)) ?? batch;
-    const confirmed = confirmedBatch(batch, actorOf(caller), runtime.now());
+    const confirmed = confirmedBatch(batch, toActor(caller), runtime.now());
     await runBulkAction(
       call,
       {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import {
   fetchedBatch,
   isFetched,
@@ -49,7 +49,7 @@ export function createPaymentsFile(
   { id, part, caller }: { readonly id: number; readonly part: number; readonly caller: Caller },
 ): Promise<PaymentsFile> {
   const { account, runtime } = call;
-  const by = actorOf(caller);
+  const by = toActor(caller);
   return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (!isFinalized(batch)) {

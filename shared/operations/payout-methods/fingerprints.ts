@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { withPaypalPrint } from '#shared/domain/payout-methods/changes.ts';
 import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import {
@@ -22,7 +22,7 @@ import type { Write } from '#shared/store/table/transaction.ts';
 export type ComparingAccount = Pick<Account, 'id' | 'fraud'>;
 
 function comparesPaymentDetails(account: ComparingAccount): boolean {
-  return fraudRulesOf(account).same_payment_details !== 'off';
+  return accountFraudRules(account).same_payment_details !== 'off';
 }
 
 /**

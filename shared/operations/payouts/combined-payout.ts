@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isHeld } from '#shared/domain/commissions/holding.ts';
+import { isOnHold } from '#shared/domain/commissions/holding.ts';
 import { sumOf, type Taking, takes } from '#shared/domain/payouts/payout.ts';
 import { type DebtOffset, planPayouts } from '#shared/domain/payouts/payout-netting.ts';
 import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
@@ -41,7 +41,7 @@ async function takeStep(call: Call, id: number, together: CombinedPayoutTerms): 
   if (own.payoutId !== null) return finishEarlierPayout(call, own.payoutId, together.since);
   if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
   const now = runtime.now();
-  if (isHeld(own, now)) throw heldRefusal(own);
+  if (isOnHold(own, now)) throw heldRefusal(own);
   const payout = await retryOnConflict(() => beginCombinedPayout(call, own, together, now), runtime);
   if (!payout) return false;
   const finalized = await finishPayout(call, payout.id);

@@ -1,5 +1,5 @@
 import type { ListFilter } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { type FirstStatus, payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
@@ -15,7 +15,7 @@ export interface ShownPayout<Of extends Membership = Shown> {
 }
 
 /** Returns a page of payouts, with a constant number of calls. */
-export function listPayouts(call: Call, filter: PayoutListFilter, page: Page) {
+export function listPayouts(call: Call, filter: PayoutListFilter, page: PageRequest) {
   return listPayoutsPage(call, filter, page, loadShown);
 }
 
@@ -26,7 +26,7 @@ type PayoutListFilter = ListFilter & { readonly status?: FirstStatus | undefined
 export async function listPayoutsPage<Of extends Membership>(
   call: Call,
   filter: PayoutListFilter,
-  page: Page,
+  page: PageRequest,
   load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownPayout<Of>[]; readonly total: number }> {
   const { ids, total } = await readListPage(call.account.id, payoutList(filter, filter.status), page);

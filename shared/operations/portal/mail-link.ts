@@ -1,6 +1,6 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
-import { letterOf } from '#shared/domain/mail/letter.ts';
-import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
+import { renderLetter } from '#shared/domain/mail/letter.ts';
+import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { signInContent } from '#shared/domain/mail/sign-in.ts';
 import { signInAddress } from '#shared/domain/portal/addresses.ts';
 import { LINK_ASKED_S, LINK_S } from '#shared/domain/portal/link.ts';
@@ -34,12 +34,12 @@ export async function mailSignInLink(
     findMailSender(id),
   ]);
   return sendMailOnce({ runtime }, { account: id, mail, sender }, deliver, async () => {
-    const to = promoter && mayEnter(promoter) ? mailableAddress(promoter.email) : null;
+    const to = promoter && mayEnter(promoter) ? normalizeSesAddress(promoter.email) : null;
     if (!account || !isInService(account) || !promoter || to === null) return null;
     const token = makePromoterToken({ account: id, promoterId: promoter.id }, runtime.token());
     const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
     if (!(await storeMailedLink(id, token, link, mail, now))) return null;
     const about = { promoterId: promoter.id, kind: 'sign_in', campaignId: null, payoutId: null, at: askedAt } as const;
-    return { ...letterOf(signInContent({ account, promoter }, `${origin}${signInAddress(id, token)}`)), to, about };
+    return { ...renderLetter(signInContent({ account, promoter }, `${origin}${signInAddress(id, token)}`)), to, about };
   });
 }

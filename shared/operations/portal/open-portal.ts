@@ -1,4 +1,4 @@
-import type { Caller, OpenedBy } from '#shared/domain/accounts/caller.ts';
+import type { Caller, PortalOpener } from '#shared/domain/accounts/caller.ts';
 import { signInAddress } from '#shared/domain/portal/addresses.ts';
 import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
 import {
@@ -69,7 +69,7 @@ function tokenOf({ account, runtime }: Call, { id: promoterId }: Promoter): stri
   return makePromoterToken({ account: account.id, promoterId }, runtime.token());
 }
 
-function portalOpener(caller: Caller): OpenedBy {
-  if (caller.is === 'person' || caller.is === 'key') return { is: caller.is, id: caller.id } as OpenedBy;
+function portalOpener(caller: Caller): PortalOpener {
+  if (caller.is === 'person' || caller.is === 'key') return { is: caller.is, id: caller.id } as PortalOpener;
   throw new TypeError('Only people and keys of the company open the portal.');
 }

@@ -1,4 +1,4 @@
-import { mailSettingsOf } from '#shared/domain/mail/mail-settings.ts';
+import { promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -37,7 +37,7 @@ export async function exportOwnData(call: AccountCall, promoter: Promoter, numbe
     nextPage: hasMore ? number + 1 : null,
     shown,
     lastLoginAt: logins.get(promoter.id) ?? null,
-    mails: mailSettingsOf(promoter),
+    mails: promoterMailSettings(promoter),
     customFields: Object.fromEntries(Object.entries(promoter.customFields).filter(([name]) => asked.has(name))),
     addresses: promoter.ips,
     links,

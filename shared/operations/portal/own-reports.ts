@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import {
   assertFits,
   type ReportQuery,
@@ -68,7 +68,7 @@ export async function listSubIdReportsPage(
   promoterId: number,
   query: ReportQuery,
   wanted: TrafficReportOptions,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: SubIdReport[]; readonly total: number }> {
   const groups = await subIdReports(call, promoterId, query, wanted);
   return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { type Product, type ProductDetails, productWith } from '#shared/domain/products/product.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -40,7 +40,7 @@ export async function showProduct({ account }: Call, id: number): Promise<Produc
 }
 
 /** Returns products, oldest first. @param search part of a name or provider id */
-export async function listProductsPage({ account }: Call, search: string | undefined, { page, perPage }: Page) {
+export async function listProductsPage({ account }: Call, search: string | undefined, { page, perPage }: PageRequest) {
   const all = await listProducts(account.id);
   const wanted = search?.toLowerCase() ?? '';
   const fits = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;

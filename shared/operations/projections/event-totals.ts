@@ -1,4 +1,4 @@
-import { broughtBy } from '#shared/domain/leads/lead-revenue.ts';
+import { eventRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import { type Exact, plus } from '#shared/domain/reports/exact.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -134,7 +134,7 @@ function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): v
 
 function addRevenue({ revenue }: OpenFold, stored: readonly StoredEvent[]): void {
   for (const { key, event } of stored) {
-    const brought = broughtBy(event);
+    const brought = eventRevenue(event);
     if (!brought) continue;
     const name = serializeKey(keys.lead(accountOf(key.pk), brought.leadId));
     revenue.set(name, plus(revenue.get(name) ?? 0, brought.amount));

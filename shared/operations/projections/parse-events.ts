@@ -1,4 +1,4 @@
-import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { fedRows } from '#shared/domain/reports/feed.ts';
 import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import { trafficRows } from '#shared/domain/reports/traffic.ts';
@@ -48,7 +48,7 @@ const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => un
   reports: (_, { event }) => [fedRows(reportChangesOf(event)), trafficRows([event])],
   targets: (_, { event }) => nearerBy(event),
   webhooks: (account, { event }) => noticesOf(account, event),
-  mails: (account, { event }) => mailsBy(account, event),
+  mails: (account, { event }) => mailsForEvent(account, event),
 };
 
 /**

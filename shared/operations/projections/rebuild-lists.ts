@@ -1,4 +1,4 @@
-import { isWhole } from '#shared/domain/lists/list.ts';
+import { isListComplete } from '#shared/domain/lists/list.ts';
 import { type ListName, listFromItems } from '#shared/store/lists/lists.ts';
 import { repairList } from '#shared/store/lists/mend-list.ts';
 import { readItemRevisions } from '#shared/store/projections/projected.ts';
@@ -66,7 +66,7 @@ function differenceIn({ key, log, items }: ListTotals): ListDifference | null {
   wrong.sort(([id, { since }], [otherId, other]) => since - other.since || id - otherId);
   const idsWhere = (isMeant: (row: Row) => boolean) =>
     wrong.flatMap(([id, row]) => (isMeant(row) ? Array.from({ length: Math.abs(row.due - row.held) }, () => id) : []));
-  const miscounted = !isWhole(list);
+  const miscounted = !isListComplete(list);
   if (wrong.length === 0 && !miscounted) return null;
   return {
     ...parseListKey(key),

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { endsItsHolding } from '#shared/domain/commissions/hand-over.ts';
+import { needsHoldEndNotice } from '#shared/domain/commissions/hand-over.ts';
 import { storeHoldEnds } from '#shared/store/commissions/ending-holds.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
@@ -10,7 +10,7 @@ export async function scheduleHoldEnds(changes: readonly ItemChange[]): Promise<
     if (before !== null || after.saleAmount === undefined) return [];
     const commission = after as unknown as Commission;
     const { id, heldUntil } = commission;
-    if (!(heldUntil && endsItsHolding(commission))) return [];
+    if (!(heldUntil && needsHoldEndNotice(commission))) return [];
     return [{ account: accountOf(after.pk), heldUntil, commissionId: id }];
   });
   await storeHoldEnds(holds);

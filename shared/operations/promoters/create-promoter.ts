@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { newPromoter, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
 import { newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
@@ -25,7 +25,7 @@ export async function createPromoter(call: Call, wanted: NewPromoter): Promise<M
     ? findCampaign(account.id, wanted.campaignId)
     : findDefaultCampaign(account.id));
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-  checkTakesPromoters(campaign);
+  assertAcceptsPromoters(campaign);
   const parent = await findParent(account.id, wanted);
   const numbers = reserveNumbers(account.id);
   try {

@@ -1,5 +1,5 @@
 import { listName } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import { added, figureOf, type Vector, without } from '#shared/domain/reports/figures.ts';
 import { rangesOf } from '#shared/domain/reports/measures.ts';
@@ -25,7 +25,7 @@ export async function pageOfPromoterReports(
   { account }: Call,
   query: ReportQuery,
   only: readonly number[] | undefined,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: ReportGroup[]; readonly total: number }> {
   const { ids, totals } = await candidates(account.id, only);
   const revenue = (id: number): Value => ({ top: BigInt(figureOf(totals.get(id) ?? [], 'revenue')), bottom: 1n });
@@ -60,7 +60,7 @@ export async function rankedPromoterReports(
   { account }: Call,
   query: ReportQuery,
   sorting: MetricSorting,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
   only?: readonly number[],
 ): Promise<{ readonly groups: PromoterReport[]; readonly total: number }> {
   const order = await orderOf(account.id, query.span, sorting, only);
@@ -73,7 +73,7 @@ export async function* pagesOfPromoterReports(
   { account }: Call,
   query: ReportQuery,
   sorting: MetricSorting,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): AsyncGenerator<PromoterReport[]> {
   const order = await orderOf(account.id, query.span, sorting);
   for (let from = (page - 1) * perPage; from < order.length; from += perPage) {

@@ -1,4 +1,4 @@
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideCancellation } from '#shared/domain/tracking/cancellation.ts';
 import type { ReportedCancellation } from '#shared/domain/tracking/event-reports.ts';
@@ -36,7 +36,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     const { lead, membership, balances } = await loadLeadContext(account.id, pointer, { leadId: pointer.leadId });
     if (!lead) throw new Refusal({ code: 'lead_not_found' });
 
-    const facts = { lead, taken, promoter: membership?.promoter ?? null, rules: fraudRulesOf(account) };
+    const facts = { lead, taken, promoter: membership?.promoter ?? null, rules: accountFraudRules(account) };
     const decision = decideCancellation(facts, cancellation, number, now);
 
     await commit([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isInService } from '#shared/domain/accounts/account.ts';
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
-import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
-import { type Offer, offerIn } from '#shared/domain/campaigns/offer.ts';
+import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
+import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { isFree, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
@@ -119,7 +119,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   // First: made-up accounts cause no further reads. Suspended ones are treated as unknown.
   const account = await findCachedAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
-  const page = landingPage(click.url ?? '');
+  const page = normalizeLandingPage(click.url ?? '');
   const named = await resolveRefId(click, nowMs);
   const isGivenUp = named !== null && isFree(named, new Date(nowMs).toISOString());
   const usable = isGivenUp ? null : named;
@@ -130,7 +130,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
     campaignOf(nowMs, click.account, String(found.campaignId)),
     found.ownOffer ? promotionOf(nowMs, click.account, `${found.promoterId} ${found.campaignId}`) : null,
   ]);
-  const offer = campaign && offerIn({ promotion: promotion ?? {}, campaign });
+  const offer = campaign && findCustomerOffer({ promotion: promotion ?? {}, campaign });
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
 }
 
@@ -151,7 +151,10 @@ async function firstPromoterFields(
 ): Promise<Partial<ClickResult>> {
   if (!place?.promotion.refId) return {};
   const campaign = await campaignOf(nowMs, account, String(first.campaignId));
-  return { refId: place.promotion.refId, offer: campaign && offerIn({ promotion: place.promotion, campaign }) };
+  return {
+    refId: place.promotion.refId,
+    offer: campaign && findCustomerOffer({ promotion: place.promotion, campaign }),
+  };
 }
 
 /** Old ids without checksum must be stored, since anyone can invent one. One request, for these only. */

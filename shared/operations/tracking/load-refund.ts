@@ -1,4 +1,4 @@
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -66,7 +66,7 @@ export async function loadRefundFacts(
   const { membership, balances } = subject;
   return {
     refund: { ...(buyer ? { uid: null, email: null } : { uid, email }), eventId, quantity, saleEventId, ecom, at },
-    facts: { lead, taken, promoter: membership?.promoter ?? null, parts, rules: fraudRulesOf(account) },
+    facts: { lead, taken, promoter: membership?.promoter ?? null, parts, rules: accountFraudRules(account) },
     ids: {
       event,
       commissions: await numbers.take('commission', parts.flatMap(({ commissions }) => commissions).length),

@@ -1,6 +1,6 @@
-import { sharesOf } from '#shared/domain/commissions/split.ts';
-import { type FraudRules, fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { type Lead, NO_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
+import { activeShares } from '#shared/domain/commissions/split.ts';
+import { accountFraudRules, type FraudRules } from '#shared/domain/fraud/rules.ts';
+import { type Lead, NO_LEAD_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { tiersIn } from '#shared/domain/promoters/own-terms.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
@@ -47,7 +47,7 @@ export async function loadSaleFacts(
   reported: ReportedSale,
   { sale, now, numbers }: { readonly sale: Sale; readonly now: string; readonly numbers: ReservedNumbers },
 ): Promise<LoadedSale> {
-  const rules = fraudRulesOf(account);
+  const rules = accountFraudRules(account);
   const [pointers, [event = 0]] = await Promise.all([
     resolveIdentifiers(account.id, reported, now),
     numbers.take('event', 1),
@@ -67,7 +67,7 @@ export async function loadSaleFacts(
 
   // A promo code may have a reward even if the campaign has none.
   const depth = Math.max(1, tiersIn(membership));
-  const parts = 1 + (subject.lead ? sharesOf(subject.lead).length : 0);
+  const parts = 1 + (subject.lead ? activeShares(subject.lead).length : 0);
   const byCode = await rewardByCode(account.id, membership.promoter, reported.promoCode, subject.reward);
   const [tiers, shares, commissions, lead, figures] = await Promise.all([
     loadTiers(account.id, membership, depth),
@@ -117,7 +117,7 @@ async function leadBySale(
   const { origin = 'link', traffic } = attribution ?? {};
   const lead = newLead(
     { membership, origin, traffic, rules },
-    { uid, email, at, details: NO_DETAILS, override: false },
+    { uid, email, at, details: NO_LEAD_DETAILS, override: false },
     id,
   );
   if (isRefusedByFraudRule(lead, rules)) throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/hand-over.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
@@ -42,7 +42,7 @@ export async function rewardSignup(
   // The first id belongs to the sign-up.
   const [[id = 0], [, event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 2)]);
   const made = referralCommission(id, reward, { lead: after, membership, currency }, at);
-  const commission = past ? withPastHolding(made, now) : made;
+  const commission = past ? markPastHoldEnded(made, now) : made;
   const change: ChangeEvent = {
     ...{ event: 'change', id: event, cause: 'referral rewarded', at: now, recordedAt: now },
     changes: commissionChanges(null, commission),

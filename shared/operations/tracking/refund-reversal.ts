@@ -1,4 +1,4 @@
-import { isOthersPart } from '#shared/domain/commissions/split.ts';
+import { isSharePart } from '#shared/domain/commissions/split.ts';
 import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefundReversal } from '#shared/domain/tracking/event-reports.ts';
@@ -60,7 +60,7 @@ export async function trackRefundReversal(
     ]);
     const first = decision.commissions.find(
       (commission) =>
-        commission.tier === 1 && !sameOwner(commission, lead) && !(commission.split && isOthersPart(commission.split)),
+        commission.tier === 1 && !sameOwner(commission, lead) && !(commission.split && isSharePart(commission.split)),
     );
     const { promoter, balances } = shown(first ?? lead);
     return {

@@ -1,4 +1,4 @@
-import { isOthersPart } from '#shared/domain/commissions/split.ts';
+import { isSharePart } from '#shared/domain/commissions/split.ts';
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { ReportedRefund } from '#shared/domain/tracking/event-reports.ts';
@@ -67,7 +67,7 @@ async function shownBy(
   const isOwn = (owner: Owner) => own !== null && sameOwner(owner, lead);
   const first =
     commissions.find(
-      ({ tier, promoterId, split }) => tier === 1 && promoterId !== lead.promoterId && !(split && isOthersPart(split)),
+      ({ tier, promoterId, split }) => tier === 1 && promoterId !== lead.promoterId && !(split && isSharePart(split)),
     ) ?? lead;
   const shown = await loadShown(
     account,

@@ -1,4 +1,4 @@
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { isUnconfirmed, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -48,7 +48,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
     const { origin, traffic } = referrer.attribution;
-    const facts = { lead, taken, membership, origin, traffic, found, rules: fraudRulesOf(account) };
+    const facts = { lead, taken, membership, origin, traffic, found, rules: accountFraudRules(account) };
     const decision = decideSignup(facts, { ...signup, override }, { lead: leadNumber, event }, now);
 
     const earned = await rewardSignup(account, lead, decision.lead, membership, {

@@ -8,7 +8,7 @@ import { isTaken } from '#shared/domain/webhooks/retry.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
 import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/webhook.ts';
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
@@ -186,7 +186,7 @@ async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
       if (after && after !== webhook) await commit([webhookWrite(account.id, webhook, after)]);
     }, runtime);
   } catch (error) {
-    logger.warn('slow webhook not noted', { account: account.id, webhook: id, error: described(error) });
+    logger.warn('slow webhook not noted', { account: account.id, webhook: id, error: describeError(error) });
   }
 }
 

@@ -1,5 +1,11 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type AuditEntry, type AuditedRecord, type Doer, keptDoer, keptOf } from '#shared/domain/audit/audit.ts';
+import {
+  type AuditActor,
+  type AuditEntry,
+  type AuditedRecord,
+  resolveAuditActor,
+  selectAuditFields,
+} from '#shared/domain/audit/audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { extendTransactions, type TransactItem, type TransactionExtender } from '#shared/store/table/beside.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -7,7 +13,7 @@ import { accountOf, auditedRecordOf, type Key, keys, partitions } from '#shared/
 
 /** An audited operation. */
 export interface AuditContext {
-  readonly by: Doer;
+  readonly by: AuditActor;
   readonly operation: string;
   readonly from: string | null;
   readonly given: Readonly<Record<string, unknown>>;
@@ -104,7 +110,7 @@ function entryOf({ runtime, by, operation, from, given, named = [] }: AuditConte
   const all = new Map([...named, ...touched].map((record) => [`${record.kind} ${record.id}`, record]));
   const records = [...all.values()].slice(0, MAX_RECORDS);
   const id = `${at}-${runtime.token().slice(0, 8)}`;
-  return { id, at, by: keptDoer(by, touched), operation, from, records, ...keptOf(given) };
+  return { id, at, by: resolveAuditActor(by, touched), operation, from, records, ...selectAuditFields(given) };
 }
 
 function putOf(account: number, entry: AuditEntry) {

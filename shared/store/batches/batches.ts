@@ -1,4 +1,4 @@
-import type { BatchChunk, BatchProcess, RowError, Tally } from '#shared/domain/batches/batch.ts';
+import type { BatchChunk, BatchProcess, BatchTally, RowError } from '#shared/domain/batches/batch.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { batchKinds, table } from '#shared/store/table/table.ts';
@@ -149,7 +149,7 @@ export function batchEndWrites(
 }
 
 /** Stores the result of a stopped process. */
-export function batchResultWrite(account: number, { id }: BatchProcess, result: Tally, updatedAt: string): Write {
+export function batchResultWrite(account: number, { id }: BatchProcess, result: BatchTally, updatedAt: string): Write {
   return batchStageWrite(account, id, { stage: 'stopped', result, updatedAt }, 'stopped');
 }
 

@@ -1,4 +1,4 @@
-import type { SaleAct } from '#shared/domain/billing/decision.ts';
+import type { SaleCommand } from '#shared/domain/billing/decision.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -10,7 +10,7 @@ const HELD_S = 31 * 86_400;
 
 /** A manually captured payment. Checkout and capture are reported in any order. */
 export interface BillingCapture {
-  readonly sale?: SaleAct;
+  readonly sale?: SaleCommand;
   /** In the provider's unit. */
   readonly captured?: number;
   /** ISO 8601. */

@@ -3,7 +3,7 @@ import {
   BILLING_PROVIDERS,
   type BillingConnection,
   type BillingProvider,
-  unconnected,
+  newConnection,
 } from '#shared/domain/billing/connection.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
@@ -13,7 +13,7 @@ import { commit, replace } from '#shared/store/table/transaction.ts';
 /** Reads a provider's connection. */
 export async function readBillingConnection(account: number, provider: BillingProvider): Promise<BillingConnection> {
   const key = keys.billingConnection(account, provider);
-  return (await readItems([key])).get<BillingConnection>(key) ?? unconnected(provider);
+  return (await readItems([key])).get<BillingConnection>(key) ?? newConnection(provider);
 }
 
 /** Reads an account with a provider's connection. */
@@ -23,14 +23,14 @@ export async function readAccountAndConnection(
 ): Promise<{ readonly account: Account | null; readonly connection: BillingConnection }> {
   const [own, of] = [keys.billingConnection(id, provider), keys.account(id)];
   const found = await readItems([own, of]);
-  return { account: found.get<Account>(of), connection: found.get<BillingConnection>(own) ?? unconnected(provider) };
+  return { account: found.get<Account>(of), connection: found.get<BillingConnection>(own) ?? newConnection(provider) };
 }
 
 /** Reads the connections of all providers. */
 export async function readBillingConnections(account: number): Promise<BillingConnection[]> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingConnection(account, provider)));
   return BILLING_PROVIDERS.map(
-    (provider) => found.get<BillingConnection>(keys.billingConnection(account, provider)) ?? unconnected(provider),
+    (provider) => found.get<BillingConnection>(keys.billingConnection(account, provider)) ?? newConnection(provider),
   );
 }
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type BillingConnection, type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
+import { type BillingConnection, type BillingProvider, newConnection } from '#shared/domain/billing/connection.ts';
 import type { ReceivedEvent } from '#shared/domain/billing/received-event.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
@@ -54,7 +54,7 @@ async function readAll(id: number, name: EventKey, [body]: readonly Key[]) {
   const kept = found.get<{ readonly event: Uint8Array }>(body);
   return {
     account: found.get<Account>(account),
-    connection: found.get<BillingConnection>(of) ?? unconnected(name.provider),
+    connection: found.get<BillingConnection>(of) ?? newConnection(name.provider),
     before: receivedIn(found.get<ReceivedEvent & Key>(own)),
     event: kept && decompressEvent(kept.event),
   };

@@ -1,6 +1,6 @@
 import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
-import type { KnownCustomer, Metadata, SaleAct } from '#shared/domain/billing/decision.ts';
-import type { NamedSubscription, UsedCode, UsedCodes } from '#shared/domain/billing/named.ts';
+import type { KnownCustomer, ProviderMetadata, SaleCommand } from '#shared/domain/billing/decision.ts';
+import type { EventSubscription, UsedCode, UsedCodes } from '#shared/domain/billing/named.ts';
 import { billingCustomerOfLead, billingGuest, billingKeys, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -30,7 +30,7 @@ export interface BillingCode {
 }
 
 /** `reportedAt`: last report, ISO 8601. */
-interface KnownSubscription extends NamedSubscription {
+interface KnownSubscription extends EventSubscription {
   readonly reportedAt: string;
 }
 
@@ -43,7 +43,7 @@ export interface BillingCustomerRecords {
   readonly subscriptions: readonly KnownSubscription[];
   readonly usedCodes: UsedCodes;
   /** Recent sales without a lead, including guests with the same e-mail address. */
-  readonly openSales: readonly SaleAct[];
+  readonly openSales: readonly SaleCommand[];
 }
 
 const names = { '#ttl': table.ttl };
@@ -83,12 +83,12 @@ async function readCustomerRecords(
   const isOver = (ends: unknown) => typeof ends === 'number' && ends * 1000 <= nowMs;
   const email = isOver(own?.emailEnds) ? null : ((own?.email as string | undefined) ?? null);
   return {
-    customer: own?.told ? { email, metadata: (own.metadata as Metadata | undefined) ?? {} } : null,
+    customer: own?.told ? { email, metadata: (own.metadata as ProviderMetadata | undefined) ?? {} } : null,
     leadId: (own?.leadId as number | undefined) ?? null,
     isListed: own?.isListed === true,
     subscriptions: behind(billingKeys.subscription).map(({ sk, metadata, goesOn, told }) => ({
       id: sk.slice(billingKeys.subscription.length),
-      metadata: metadata as Metadata,
+      metadata: metadata as ProviderMetadata,
       goesOn: goesOn === true,
       reportedAt: told as string,
     })),
@@ -100,7 +100,7 @@ async function readCustomerRecords(
     ),
     openSales: behind(billingKeys.openSale)
       .filter((item) => !isOver(item[table.ttl]))
-      .map(({ act }) => act as SaleAct),
+      .map(({ act }) => act as SaleCommand),
   };
 }
 
@@ -192,7 +192,7 @@ export async function linkBillingCustomer(
 export async function storeBillingSubscription(
   { account, provider }: BillingScope,
   customer: string,
-  { id, metadata, goesOn }: NamedSubscription,
+  { id, metadata, goesOn }: EventSubscription,
   at: string,
 ): Promise<boolean> {
   const key = keys.billingSubscription(account, provider, customer, id);
@@ -225,7 +225,7 @@ export async function storeUsedBillingCode(
 export async function storeOpenSale(
   { account, provider }: BillingScope,
   { customerId, email }: Buyer,
-  act: SaleAct,
+  act: SaleCommand,
   nowMs: number,
 ): Promise<void> {
   const buyer = customerId ?? (email === null ? null : billingGuest(email));
@@ -262,7 +262,7 @@ function isNewerThan(at: string): Expression {
 }
 
 /** Keeps only this service's metadata. */
-function ownMetadata(metadata: Metadata): Metadata {
+function ownMetadata(metadata: ProviderMetadata): ProviderMetadata {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => name.startsWith('partner_')));
 }
 

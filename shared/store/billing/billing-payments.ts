@@ -1,5 +1,5 @@
-import type { ImportedPast } from '#shared/domain/billing/imported.ts';
-import type { Payment } from '#shared/domain/billing/payment.ts';
+import type { SalesImportTimes } from '#shared/domain/billing/imported.ts';
+import type { RefundablePayment } from '#shared/domain/billing/payment.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { type InvoiceGranularity, parseInvoiceEventId } from '#shared/domain/tracking/sale-parts.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -18,7 +18,7 @@ import type { BillingScope } from './billing-memory.ts';
 
 /** Item of a payment id: payment, pointer, or charged amount. */
 interface Item {
-  readonly payment?: Payment;
+  readonly payment?: RefundablePayment;
   readonly of?: string;
   /** Ids that point here. */
   readonly names?: ReadonlySet<string>;
@@ -30,7 +30,7 @@ interface Item {
 
 /** State of a payment, found by any of its ids. */
 export interface BillingPaymentState {
-  readonly payment: Payment | null;
+  readonly payment: RefundablePayment | null;
   /** Sales whose event id is one of the ids, from any source. */
   readonly sales: readonly SaleEvent[];
   /** Charged amount in the provider's unit; null if not reported. */
@@ -40,7 +40,7 @@ export interface BillingPaymentState {
   /** Given ids and those they lead to. */
   readonly ids: readonly string[];
   /** Last sales import. */
-  readonly imported: ImportedPast | null;
+  readonly imported: SalesImportTimes | null;
   readonly isOwn: boolean;
   readonly isIgnored: boolean;
 }
@@ -62,11 +62,11 @@ export async function findBillingPayment(
   let whole: number | null = null;
   let countedBy: InvoiceGranularity | null = null;
   let [isOwn, isIgnored] = [false, false];
-  let imported: ImportedPast | null = null;
+  let imported: SalesImportTimes | null = null;
   for (let next = [...new Set(ids)]; next.length > 0; ) {
     const more = seen.size === 0 ? [importedKey] : [];
     const found = await readItems([...next.flatMap((id) => [keyOf(id), saleKeyOf(id), partsKeyOf(id)]), ...more]);
-    imported ??= more.length > 0 ? found.get<ImportedPast>(importedKey) : null;
+    imported ??= more.length > 0 ? found.get<SalesImportTimes>(importedKey) : null;
     const items = next.flatMap((id) => found.get<Item>(keyOf(id)) ?? []);
     sales.push(...next.flatMap((id) => found.get<SaleEvent>(saleKeyOf(id)) ?? []));
     whole ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
@@ -159,9 +159,9 @@ async function commitUnlessStored(write: Parameters<typeof commitSingle>[0]): Pr
  */
 export async function writeBillingPayment(
   { account, provider }: BillingScope,
-  payment: Payment,
+  payment: RefundablePayment,
   name?: string,
-): Promise<Payment> {
+): Promise<RefundablePayment> {
   const written = { ...payment, revision: nextRevision(payment.revision) };
   const key = keys.billingPayment(account, provider, payment.id);
   const { isIgnored } = payment;

@@ -1,4 +1,4 @@
-import type { Payment } from '#shared/domain/billing/payment.ts';
+import type { RefundablePayment } from '#shared/domain/billing/payment.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readMany } from '#shared/store/table/read-many.ts';
@@ -12,7 +12,7 @@ interface ReportedPayment {
 }
 
 interface Item {
-  readonly payment?: Payment;
+  readonly payment?: RefundablePayment;
   readonly of?: string;
   readonly names?: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isOthersPart } from '#shared/domain/commissions/split.ts';
+import { isSharePart } from '#shared/domain/commissions/split.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
 
@@ -81,6 +81,6 @@ export function latestCommissionsUnchanged(latest: LatestCommissions): Expressio
 /** Excludes parents and shareholders, who keep their commissions when a lead moves. */
 function idsOf(made: NewLeadCommissions | undefined): number[] {
   return (made?.commissions ?? [])
-    .filter(({ tier, split }) => tier === 1 && !(split && isOthersPart(split)))
+    .filter(({ tier, split }) => tier === 1 && !(split && isSharePart(split)))
     .map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { type Lead, type LeadIdentifiers, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import { minus } from '#shared/domain/reports/exact.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
@@ -44,7 +44,7 @@ export async function findLeadOrRemains(account: number, id: number): Promise<Le
  * Finds a lead by uid, else by e-mail address (contract: Finding a lead). Two calls.
  * @throws Stale on a concurrent change
  */
-export async function findLeadByIdentifiers(account: number, { uid, email }: Identifiers): Promise<Lead | null> {
+export async function findLeadByIdentifiers(account: number, { uid, email }: LeadIdentifiers): Promise<Lead | null> {
   const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];
   const found = await readItems([byUid, byEmail]);
   const [hasUid, hasEmail] = [found.get<LeadPointer>(byUid), found.get<LeadPointer>(byEmail)];

@@ -1,15 +1,15 @@
 import {
-  BLOCK,
-  blocksOf,
+  BLOCK_SIZE,
   changeList,
   EMPTY_LIST,
-  isWhole,
-  type List,
+  type IdList,
+  isListComplete,
   type ListHead,
-  leftIn,
-  type RowChanges,
+  type ListRowChanges,
+  nonEmptyBlocks,
+  remainingInBlock,
 } from '#shared/domain/lists/list.ts';
-import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/lists/page.ts';
+import { countListRows, guessPageBlocks, locatePage, type PageRequest } from '#shared/domain/lists/page.ts';
 import { keys, parseBlockNumber, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems, readPartition } from '#shared/store/table/read.ts';
 import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
@@ -21,7 +21,7 @@ export interface ListName {
   readonly list: string;
 }
 
-export interface ListChange extends ListName, RowChanges {}
+export interface ListChange extends ListName, ListRowChanges {}
 
 /** Every change of the list increments the revision. */
 interface Head extends ListHead {
@@ -36,7 +36,9 @@ interface ListPage {
 /** Reads the row counts of lists by name. */
 export async function readListTotals(account: number, lists: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await readItems(lists.map((list) => keys.listHead(account, list)));
-  return new Map(lists.map((list) => [list, totalOf(found.get<ListHead>(keys.listHead(account, list)) ?? EMPTY_LIST)]));
+  return new Map(
+    lists.map((list) => [list, countListRows(found.get<ListHead>(keys.listHead(account, list)) ?? EMPTY_LIST)]),
+  );
 }
 
 /** Inconsistency after this many reads is damage, which a rebuild repairs. */
@@ -46,18 +48,20 @@ const MAX_READS = 4;
  * Reads a page. One call; one more if removals shifted the page; one more per concurrent change, because a missing row
  * would stop clients that count pages.
  */
-export async function readListPage(account: number, list: string, page: Page): Promise<ListPage> {
+export async function readListPage(account: number, list: string, page: PageRequest): Promise<ListPage> {
   const headKey = keys.listHead(account, list);
-  let blocks = likelyBlocks(page);
+  let blocks = guessPageBlocks(page);
   for (let reads = 1; ; reads += 1) {
     const found = await readItems([headKey, ...blocks.map((block) => keys.listBlock(account, list, block))]);
     const head = found.get<ListHead>(headKey) ?? EMPTY_LIST;
-    const slices = slicesOf(head, page);
+    const slices = locatePage(head, page);
     const idsIn = (block: number) =>
       block > head.filled ? head.tail : (found.get<{ ids: number[] }>(keys.listBlock(account, list, block))?.ids ?? []);
-    const fits = slices.every(({ block }) => block > head.filled || idsIn(block).length === leftIn(head, block));
+    const fits = slices.every(
+      ({ block }) => block > head.filled || idsIn(block).length === remainingInBlock(head, block),
+    );
     if (fits || reads === MAX_READS) {
-      return { ids: slices.flatMap(({ block, from, to }) => idsIn(block).slice(from, to)), total: totalOf(head) };
+      return { ids: slices.flatMap(({ block, from, to }) => idsIn(block).slice(from, to)), total: countListRows(head) };
     }
     blocks = slices.flatMap(({ block }) => (block > head.filled ? [] : [block]));
   }
@@ -67,7 +71,7 @@ export async function readListPage(account: number, list: string, page: Page): P
 export async function readWholeList(account: number, list: string): Promise<number[]> {
   for (let reads = 1; ; reads += 1) {
     const whole = listFromItems(await readPartition(partitions.list(account, list)));
-    if (isWhole(whole) || reads === MAX_READS) return [...whole.blocks.values(), whole.head.tail].flat();
+    if (isListComplete(whole) || reads === MAX_READS) return [...whole.blocks.values(), whole.head.tail].flat();
   }
 }
 
@@ -97,7 +101,7 @@ export async function listWrites(changes: readonly ListChange[]): Promise<Write[
  * blocks, capped at the possible number. Fractional, because it is summed.
  */
 export function estimateListWrites(added: number, removed: number): number {
-  return 1 + Math.min(Math.ceil(added / BLOCK), (2 * added) / BLOCK) + removed;
+  return 1 + Math.min(Math.ceil(added / BLOCK_SIZE), (2 * added) / BLOCK_SIZE) + removed;
 }
 
 /**
@@ -105,7 +109,11 @@ export function estimateListWrites(added: number, removed: number): number {
  * it.
  * @param revision undefined without a head
  */
-export function listReplacementWrites({ account, list }: ListName, revision: unknown, { head, blocks }: List): Write[] {
+export function listReplacementWrites(
+  { account, list }: ListName,
+  revision: unknown,
+  { head, blocks }: IdList,
+): Write[] {
   const next = { ...head, revision: nextRevision(revision) };
   return [
     replace(keys.listHead(account, list), next, unchangedSince(revision), 'stale'),
@@ -117,18 +125,18 @@ export function listReplacementWrites({ account, list }: ListName, revision: unk
 }
 
 /** Builds a list from its items; the head determines valid blocks. */
-export function listFromItems(items: readonly Item[]): List {
+export function listFromItems(items: readonly Item[]): IdList {
   const head = items.find((item) => parseBlockNumber(item) === null);
   return withBlocks(head ? { ...EMPTY_LIST, ...(head as Partial<ListHead>) } : EMPTY_LIST, items);
 }
 
-async function readBlocks({ account, list }: ListName, head: ListHead): Promise<List['blocks']> {
+async function readBlocks({ account, list }: ListName, head: ListHead): Promise<IdList['blocks']> {
   return withBlocks(head, await readPartition(partitions.list(account, list))).blocks;
 }
 
-function withBlocks(head: ListHead, items: readonly Item[]): List {
+function withBlocks(head: ListHead, items: readonly Item[]): IdList {
   const stored = new Map(items.map((item) => [parseBlockNumber(item), item.ids as readonly number[]]));
-  return { head, blocks: new Map(blocksOf(head).map((block) => [block, stored.get(block) ?? []])) };
+  return { head, blocks: new Map(nonEmptyBlocks(head).map((block) => [block, stored.get(block) ?? []])) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { BLOCK, changeList, type List, mended, type RowChanges } from '#shared/domain/lists/list.ts';
+import { BLOCK_SIZE, changeList, type IdList, type ListRowChanges, recomputeHead } from '#shared/domain/lists/list.ts';
 import { nextRevision } from '#shared/store/table/revision.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type ListName, listReplacementWrites } from './lists.ts';
@@ -12,8 +12,13 @@ const BLOCKS_PER_TRANSACTION = 90;
  * @param revision undefined without a head
  * @throws Obstructed, Contended on a concurrent change; earlier transactions stay
  */
-export async function repairList(name: ListName, list: List, revision: unknown, changes: RowChanges): Promise<void> {
-  let [now, at]: [List, unknown] = [{ ...list, head: mended(list) }, revision];
+export async function repairList(
+  name: ListName,
+  list: IdList,
+  revision: unknown,
+  changes: ListRowChanges,
+): Promise<void> {
+  let [now, at]: [IdList, unknown] = [{ ...list, head: recomputeHead(list) }, revision];
   for (const portion of splitChanges(changes)) {
     const { head, blocks } = changeList(now, portion);
     await commit(listReplacementWrites(name, at, { head, blocks }));
@@ -23,12 +28,12 @@ export async function repairList(name: ListName, list: List, revision: unknown, 
 }
 
 /** At least one, to correct the head even without row changes. */
-function splitChanges({ added, removed }: RowChanges): RowChanges[] {
-  const portions: RowChanges[] = [];
+function splitChanges({ added, removed }: ListRowChanges): ListRowChanges[] {
+  const portions: ListRowChanges[] = [];
   for (let from = 0; from < removed.length; from += BLOCKS_PER_TRANSACTION) {
     portions.push({ added: [], removed: removed.slice(from, from + BLOCKS_PER_TRANSACTION) });
   }
-  const most = BLOCKS_PER_TRANSACTION * BLOCK;
+  const most = BLOCKS_PER_TRANSACTION * BLOCK_SIZE;
   for (let from = 0; from < added.length; from += most) {
     portions.push({ added: added.slice(from, from + most), removed: [] });
   }

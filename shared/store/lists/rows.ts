@@ -1,7 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
+import {
+  decodeRecordRow,
+  encodeRecordRow,
+  isDeletedRecord,
+  type RecordByKind,
+  type RowByKind,
+  type RowKind,
+} from '#shared/domain/lists/row.ts';
 import { isProjected } from '#shared/domain/payouts/state.ts';
 import { forEachNumbered } from '#shared/store/numbered.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -72,11 +79,11 @@ export const ROW_RECORD_FILTER: Expression = {
 export function buildRow(item: Item): RowWrite | null {
   const kind = rowKindOf(item);
   if (!kind || item.revision === undefined || (kind === 'payout' && !isProjected(item.phase))) return null;
-  const record = item as unknown as Records[RowKind];
+  const record = item as unknown as RecordByKind[RowKind];
   return {
     key: keys.row(accountOf(item.pk), kind, record.id),
     revision: record.revision,
-    packed: isGone(record) ? null : packed(kind, record),
+    packed: isDeletedRecord(record) ? null : encodeRecordRow(kind, record),
   };
 }
 
@@ -149,7 +156,7 @@ async function writeRow({ key, revision, packed }: RowWrite, now: string): Promi
  * @param from first partition's index
  * @returns `isLast`: no partition follows
  */
-export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<Rows[Kind][]> {
+export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<RowByKind[Kind][]> {
   return readRowsUpTo(account, kind, await readLast(account, kind));
 }
 
@@ -164,9 +171,9 @@ export async function readRowsUpTo<Kind extends RowKind>(
   account: number,
   kind: Kind,
   last: number,
-): Promise<Rows[Kind][]> {
+): Promise<RowByKind[Kind][]> {
   const parts = partitions.rowsUpTo(account, kind, last).map(readPart);
-  return (await Promise.all(parts)).flat().map((text) => unpacked(kind, text));
+  return (await Promise.all(parts)).flat().map((text) => decodeRecordRow(kind, text));
 }
 
 /**
@@ -194,14 +201,14 @@ export async function readRowsById<Kind extends RowKind>(
   account: number,
   kind: Kind,
   ids: readonly number[],
-): Promise<Rows[Kind][]> {
+): Promise<RowByKind[Kind][]> {
   const found = await readItems(
     ids.map((id) => keys.row(account, kind, id)),
     false,
   );
   return ids.flatMap((id) => {
     const packed = found.get<Item>(keys.row(account, kind, id))?.packed;
-    return packed === undefined ? [] : [unpacked(kind, String(packed))];
+    return packed === undefined ? [] : [decodeRecordRow(kind, String(packed))];
   });
 }
 

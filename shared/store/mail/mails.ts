@@ -3,7 +3,7 @@ import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import type { AboutMail, KeptMail } from '#shared/domain/mail/kept-mail.ts';
+import type { MailTopic, StoredMail } from '#shared/domain/mail/kept-mail.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
@@ -23,7 +23,7 @@ export interface MailClaim {
   readonly account: number;
   readonly mail: string;
   /** Null for recipients other than promoters. */
-  readonly to: AboutMail | null;
+  readonly to: MailTopic | null;
   readonly token: string;
 }
 
@@ -103,10 +103,10 @@ function keyOf({ account, mail, to }: Omit<MailClaim, 'token'>): Key {
 
 const abandonedAt = (now: string) => new Date(Date.parse(now) - ABANDONED_MS).toISOString();
 
-type Stored = AboutMail & MailState & { readonly id: string };
+type Stored = MailTopic & MailState & { readonly id: string };
 
 /** Returns the sort key of a promoter's mail, by its subject's time. */
-export function promoterMailPlace({ at, id }: Pick<KeptMail, 'at' | 'id'>): string {
+export function promoterMailPlace({ at, id }: Pick<StoredMail, 'at' | 'id'>): string {
   return `${at}-${id}`;
 }
 
@@ -119,7 +119,7 @@ export async function readPromoterMails(
   account: number,
   promoterId: number,
   { behind, limit }: { readonly behind: string | null; readonly limit: number },
-): Promise<{ readonly mails: KeptMail[]; readonly last: string | null }> {
+): Promise<{ readonly mails: StoredMail[]; readonly last: string | null }> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
       TableName: tableName(),
@@ -137,7 +137,7 @@ export async function readPromoterMails(
   };
 }
 
-function keptMailIn(item: Stored): KeptMail {
+function keptMailIn(item: Stored): StoredMail {
   const { id, promoterId, kind, campaignId, payoutId, at, sentAt = null, refusedAt, refusedBy = '' } = item;
   const refused = refusedAt === undefined ? null : { at: refusedAt, because: refusedBy };
   return { id, promoterId, kind, campaignId, payoutId, at, sentAt, refused };

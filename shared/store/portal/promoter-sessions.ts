@@ -1,6 +1,6 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
-import { type OpenedBy, roleMay } from '#shared/domain/accounts/caller.ts';
+import { type PortalOpener, roleHasPermission } from '#shared/domain/accounts/caller.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { mayEnter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
@@ -45,11 +45,11 @@ export async function readPromoterSession(
 }
 
 /** A user must exist with a sufficient role. API keys are not checked. */
-async function isOpenerAllowed(account: number, by: OpenedBy | undefined): Promise<boolean> {
+async function isOpenerAllowed(account: number, by: PortalOpener | undefined): Promise<boolean> {
   if (by?.is !== 'person') return true;
   const key = keys.user(account, by.id);
   const user = (await readItems([key])).get<User>(key);
-  return user !== null && user.removedAt === null && roleMay(user.role, 'manage');
+  return user !== null && user.removedAt === null && roleHasPermission(user.role, 'manage');
 }
 
 /** Reads promoter and account of an `auth_token`; null unless both are valid. Two calls. */

@@ -1,4 +1,4 @@
-import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
+import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
 import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import { foundAs } from '#shared/domain/promoters/compared-code.ts';
 import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
@@ -88,7 +88,7 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
     ...promotions.flatMap((promotion) => {
       const { id, campaignId, refId, promoCode, promoCodeCompared, landingUrl, urlTracking, hidden } = promotion;
       const pointer = { promoterId, campaignId, promotionId: id };
-      const page = landingUrl !== null && urlTracking ? landingPage(landingUrl) : null;
+      const page = landingUrl !== null && urlTracking ? normalizeLandingPage(landingUrl) : null;
       const byId = one(null, pointer, keys.promotionId(account, id));
       if (hidden) return byId;
       const former = formerRefIds(promotion).filter((each) => !isFree(each, now));

@@ -1,4 +1,4 @@
-import { Busy } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { ConditionFailedError, TransactionConflictError } from './transaction.ts';
 
@@ -31,7 +31,7 @@ export async function retryOnConflict<T>(
       return await work();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (tried === mostAttempts) throw new Busy(error);
+      if (tried === mostAttempts) throw new BusyError(error);
       await sleep(chance() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tried));
     }
   }

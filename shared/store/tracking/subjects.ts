@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { sharesOf } from '#shared/domain/commissions/split.ts';
-import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { activeShares } from '#shared/domain/commissions/split.ts';
+import { type Lead, type LeadOrigin, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { Balance } from '#shared/domain/projections/change.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
@@ -30,7 +30,7 @@ export interface TrackingIdentifiers {
 
 /** Owner and origin of a new lead. */
 export interface LeadAttribution extends Owner {
-  readonly origin: Origin;
+  readonly origin: LeadOrigin;
   readonly traffic?: Traffic | undefined;
 }
 
@@ -60,10 +60,10 @@ export async function resolveIdentifiers(
   const refund = names.refundEventId ? keys.moneyEvent(account, 'refund', names.refundEventId) : null;
   const visitor = key(names.tid, keys.visitor);
   const codes = [key(names.promoCode, keys.writtenPromoCode), key(names.promoCode, keys.promoCode)];
-  const attributions: [Origin, Key | null][] = [
-    ...refIdsMeantBy(names.refId ?? '').map((refId): [Origin, Key] => ['ref_id', keys.refId(account, refId)]),
+  const attributions: [LeadOrigin, Key | null][] = [
+    ...refIdsMeantBy(names.refId ?? '').map((refId): [LeadOrigin, Key] => ['ref_id', keys.refId(account, refId)]),
     ['link', visitor],
-    ...codes.map((code): [Origin, Key | null] => ['promo_code', code]),
+    ...codes.map((code): [LeadOrigin, Key | null] => ['promo_code', code]),
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
   ];
   const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
@@ -156,7 +156,7 @@ export async function loadTiers(account: number, first: Membership, tiers: numbe
  */
 export function loadShares(account: number, lead: Lead, tiers: number): Promise<ShareTiers[]> {
   return Promise.all(
-    sharesOf(lead).map(async (share) => {
+    activeShares(lead).map(async (share) => {
       const { membership } = await loadLeadContext(account, share);
       const chain = membership ? await loadTiers(account, membership, tiers) : [];
       return { percentage: share.percentage, tiers: chain };

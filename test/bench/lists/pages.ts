@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
-import { packed } from '#shared/domain/lists/row.ts';
+import { encodeRecordRow } from '#shared/domain/lists/row.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
@@ -185,7 +185,7 @@ async function giveRecords(
       {
         ...keys.row(account, 'commission', id),
         revision: 1,
-        packed: packed('commission', rowOfNumber(id, of) as never),
+        packed: encodeRecordRow('commission', rowOfNumber(id, of) as never),
       },
       { ...promoter, id: row.promoterId, ...keys.promoter(account, row.promoterId) },
       { ...promotion, promoterId: row.promoterId, ...keys.promotion(account, row.promoterId, campaignId) },

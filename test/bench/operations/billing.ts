@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { billingWorker } from '#lib/bundle/background.ts';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage } from '#shared/outside/queues.ts';
@@ -118,7 +118,7 @@ function seconds(): number {
 async function work({ account }: BenchCompany, event: Fields): Promise<void> {
   const message: BillingMessage = {
     ...{ account, provider: 'stripe', mode: 'live', receivedAt: runtime.now(), waited: 0 },
-    event: compressEvent(withoutPersons(event)),
+    event: compressEvent(removePersonalData(event)),
   };
   const record = { messageId: fresh('message'), body: JSON.stringify(message) };
   const done = await callFunction(billingWorker.file, {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mappingPlan } from '#lib/local/plan/plan-stream.ts';
 import type { Resolved } from '#lib/local/plan/resolved.ts';
 import { passes } from '#lib/local/streams/filter.ts';
-import { newBatch } from '#shared/domain/batches/batch.ts';
+import { buildBatch } from '#shared/domain/batches/batch.ts';
 import { assemble, only, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
@@ -121,7 +121,7 @@ test('the projector is fed new events, promoters, leads, commissions and sealed 
   expect(isProjected(process)).toBe(false);
 });
 
-const { process, chunks } = newBatch(
+const { process, chunks } = buildBatch(
   { id: 1, action: 'promoter/accept', terms: {}, meta: {}, ids: [1] },
   '2026-11-21T00:00:00.000Z',
 );

@@ -159,11 +159,14 @@ describe('mail commands on AWS', () => {
   });
 });
 
-test.each([true, false])('promoter create e-mails the promoter unless --skip-email-notification is given: %s', async (quiet) => {
-  const company = await aMailingCompany();
-  const email = `${unique('promoter')}@example.com`;
-  const wanted = ['--account', String(company.account.id), '--email', email, '--data', folderOf()];
-  const option = quiet ? ['--skip-email-notification'] : [];
-  expect(await run(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({ code: 0, err: '' });
-  expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);
-});
+test.each([true, false])(
+  'promoter create e-mails the promoter unless --skip-email-notification is given: %s',
+  async (quiet) => {
+    const company = await aMailingCompany();
+    const email = `${unique('promoter')}@example.com`;
+    const wanted = ['--account', String(company.account.id), '--email', email, '--data', folderOf()];
+    const option = quiet ? ['--skip-email-notification'] : [];
+    expect(await run(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({ code: 0, err: '' });
+    expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);
+  },
+);

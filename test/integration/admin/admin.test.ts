@@ -267,51 +267,54 @@ test('promoter create reports in one line why a promoter cannot be created', asy
   expect((await admin('promoter', 'show', '--account', account, '--id', '99')).err).toMatch('has no promoter 99');
 });
 
-test.runIf(isDeep)('projections check lists wrong projections with exit code 1, and projections rebuild repairs them', async () => {
-  const company = await aCompany();
-  const account = String(company.account.id);
-  const { promoter, promotion } = await company.promoter();
-  const sale = { email: 'x@example.com', ref_id: promotion.refId, event_id: 'x', amount: 100 };
-  expect((await company.v2('/track/sale', sale)).status).toBe(200);
-  const balances = () => readBalances(company.account.id, promoter.id);
-  const right = await eventually(balances, ({ length }) => length > 0);
-  expect((await admin('projections', 'check', '--account', account)).code).toBe(0);
+test.runIf(isDeep)(
+  'projections check lists wrong projections with exit code 1, and projections rebuild repairs them',
+  async () => {
+    const company = await aCompany();
+    const account = String(company.account.id);
+    const { promoter, promotion } = await company.promoter();
+    const sale = { email: 'x@example.com', ref_id: promotion.refId, event_id: 'x', amount: 100 };
+    expect((await company.v2('/track/sale', sale)).status).toBe(200);
+    const balances = () => readBalances(company.account.id, promoter.id);
+    const right = await eventually(balances, ({ length }) => length > 0);
+    expect((await admin('projections', 'check', '--account', account)).code).toBe(0);
 
-  await change(keys.balances(company.account.id, promoter.id), 'SET cash_earned = :n', { ':n': 21 });
-  await change(keys.moneyEvent(company.account.id, 'sale', 'x'), 'REMOVE countedAt');
-  await change(keys.listHead(company.account.id, 'promoters'), 'SET tail = :ids', { ':ids': [998, 999] });
-  const now = ['--account', account, '--older-than', '0'];
-  const checked = await admin('projections', 'check', ...now);
-  expect([checked.code, checked.err]).toEqual([1, '']);
-  expect(checked.out).toMatch(/^ *\d+ +\d+ +- {2}cash_earned +21 +0$/m);
-  expect(checked.out).toMatch(/^ *\d+ {2}sale +1 {2}\d{4}-/m);
-  expect(checked.out).toMatch(/^ *\d+ {2}promoters .* 1 \(\d+\) +2 \(998, 999\) +- +no$/m);
-  expect(checked.out).toContain('projections rebuild puts it right.');
-  const rebuilt = await asked('projections', 'rebuild', ...now);
-  expect(rebuilt.lost).toMatchObject([{ account_id: company.account.id, kind: 'sale', events: 1 }]);
-  expect(rebuilt.differences).toContainEqual({
-    account_id: company.account.id,
-    promoter_id: promoter.id,
-    campaign_id: null,
-    field: 'cash_earned',
-    stored: 21,
-    computed: 0,
-  });
-  expect(rebuilt.list_differences).toContainEqual({
-    account_id: company.account.id,
-    list: 'promoters',
-    lacking: [promoter.id],
-    surplus: [998, 999],
-    doubled: [],
-    miscounted: false,
-  });
-  const again = await admin('projections', 'check', ...now);
-  expect([again.code, again.out]).toEqual([
-    0,
-    expect.stringContaining('All counters, balances, lists and rows are right.'),
-  ]);
-  expect(await balances()).toEqual(right);
-});
+    await change(keys.balances(company.account.id, promoter.id), 'SET cash_earned = :n', { ':n': 21 });
+    await change(keys.moneyEvent(company.account.id, 'sale', 'x'), 'REMOVE countedAt');
+    await change(keys.listHead(company.account.id, 'promoters'), 'SET tail = :ids', { ':ids': [998, 999] });
+    const now = ['--account', account, '--older-than', '0'];
+    const checked = await admin('projections', 'check', ...now);
+    expect([checked.code, checked.err]).toEqual([1, '']);
+    expect(checked.out).toMatch(/^ *\d+ +\d+ +- {2}cash_earned +21 +0$/m);
+    expect(checked.out).toMatch(/^ *\d+ {2}sale +1 {2}\d{4}-/m);
+    expect(checked.out).toMatch(/^ *\d+ {2}promoters .* 1 \(\d+\) +2 \(998, 999\) +- +no$/m);
+    expect(checked.out).toContain('projections rebuild puts it right.');
+    const rebuilt = await asked('projections', 'rebuild', ...now);
+    expect(rebuilt.lost).toMatchObject([{ account_id: company.account.id, kind: 'sale', events: 1 }]);
+    expect(rebuilt.differences).toContainEqual({
+      account_id: company.account.id,
+      promoter_id: promoter.id,
+      campaign_id: null,
+      field: 'cash_earned',
+      stored: 21,
+      computed: 0,
+    });
+    expect(rebuilt.list_differences).toContainEqual({
+      account_id: company.account.id,
+      list: 'promoters',
+      lacking: [promoter.id],
+      surplus: [998, 999],
+      doubled: [],
+      miscounted: false,
+    });
+    const again = await admin('projections', 'check', ...now);
+    expect([again.code, again.out]).toEqual([
+      0,
+      expect.stringContaining('All counters, balances, lists and rows are right.'),
+    ]);
+    expect(await balances()).toEqual(right);
+  },
+);
 
 test('reports refresh updates reports; reports rebuild lists and repairs differences', async () => {
   const company = await aCompany();
@@ -381,31 +384,26 @@ test('payouts terms sets payout terms, and payouts run applies them and can be r
   expect(err).toContain('--minimum must be a unit and a whole amount, such as cash:5000');
 });
 
-test.runIf(isDeep)(
-  'rates load adds unknown days only, and rates list shows rates by day',
-  async () => {
-    const day = '2007-08-09';
-    const file = join(folderOf(), 'rates.xml');
-    await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
-    expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
-    expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
-    const [shown] = await askedByAPerson('rates', 'list', '--until', day);
-    expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
-    const [ofYen] = await askedByAPerson('rates', 'list', '--until', day, '--currency', 'jpy');
-    expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
-    expect((await byAPerson('rates', 'list', '--until', day)).out).toMatch(
-      /^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /,
-    );
+test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rates by day', async () => {
+  const day = '2007-08-09';
+  const file = join(folderOf(), 'rates.xml');
+  await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
+  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
+  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
+  const [shown] = await askedByAPerson('rates', 'list', '--until', day);
+  expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
+  const [ofYen] = await askedByAPerson('rates', 'list', '--until', day, '--currency', 'jpy');
+  expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
+  expect((await byAPerson('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);
 
-    await writeFile(file, '<html></html>');
-    const refused = await byAPerson('rates', 'load', '--file', file);
-    expect([refused.code, refused.err]).toEqual([1, 'Error: The file of rates has no rates.\n']);
-    expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
-      /^Error: the file nowhere\.xml cannot be/,
-    );
-    expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are in euros');
-  },
-);
+  await writeFile(file, '<html></html>');
+  const refused = await byAPerson('rates', 'load', '--file', file);
+  expect([refused.code, refused.err]).toEqual([1, 'Error: The file of rates has no rates.\n']);
+  expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
+    /^Error: the file nowhere\.xml cannot be/,
+  );
+  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are in euros');
+});
 
 test.runIf(isDeep)('rates refresh loads rates from the local run or from --url', async () => {
   expect((await askedByAPerson('rates', 'refresh')).last_day).toBe(dayOf(runtime.now()));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingProvider } from '#shared/domain/billing/connection.ts';
-import { NOT_APPROVED } from '#shared/domain/leads/claim.ts';
+import { CLAIM_NOT_APPROVED } from '#shared/domain/leads/claim.ts';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
 import { NO_OWN_REFERRALS } from '#shared/domain/portal/own-promotion.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
@@ -251,7 +251,7 @@ test('a pending claim can neither be activated by a state change nor get a manua
     json: { id: claim.id, state: 'active' },
     headers: credentials('v1', company),
   });
-  expect([changed.status, changed.body.error]).toEqual([422, NOT_APPROVED]);
+  expect([changed.status, changed.body.error]).toEqual([422, CLAIM_NOT_APPROVED]);
   const given = await send(v2CommissionsCreate, {
     json: {
       commission_type: 'sale',
@@ -262,7 +262,7 @@ test('a pending claim can neither be activated by a state change nor get a manua
     },
     headers,
   });
-  expect([given.status, given.body.message]).toEqual([422, NOT_APPROVED]);
+  expect([given.status, given.body.message]).toEqual([422, CLAIM_NOT_APPROVED]);
   expect(await leadBy(email)).toBeNull();
 });
 

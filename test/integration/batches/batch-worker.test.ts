@@ -39,36 +39,33 @@ describe('batch worker', () => {
     return made.map((one) => (kind === 'promoter' ? one.promoter.id : one[kind]));
   }
 
-  test.each(doings)(
-    '%s processes each row once even if workers die after any write',
-    async (action, kind) => {
-      const { id: campaignId } = await company.campaignWith({ name: 'Other' });
-      let survived = false;
-      for (let passed = 0; !survived; passed += 1) {
-        const ids = await threeOf(kind);
-        const before = await revisionsOf(company, kind, ids);
-        const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
-        const { revive } = dieAfter(passed);
-        survived = await work().then(
-          () => true,
-          () => false,
-        );
-        revive();
-        expect(await work(), `died after ${passed}`).toBe(true);
-        const { status, tally } = await showBatch({ account: company.account, runtime }, id);
-        expect({ status, ...tally }, `died after ${passed}`).toEqual({
-          status: 'completed',
-          processed: 3,
-          failed: 0,
-          errors: [],
-        });
-        const after = await revisionsOf(company, kind, ids);
-        expect(after, `died after ${passed}`).toEqual(before.map((revision) => revision + 1));
-        // Three rows, the position, the end of the chunk, the end of the process.
-        if (survived) expect(passed).toBe(6);
-      }
-    },
-  );
+  test.each(doings)('%s processes each row once even if workers die after any write', async (action, kind) => {
+    const { id: campaignId } = await company.campaignWith({ name: 'Other' });
+    let survived = false;
+    for (let passed = 0; !survived; passed += 1) {
+      const ids = await threeOf(kind);
+      const before = await revisionsOf(company, kind, ids);
+      const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
+      const { revive } = dieAfter(passed);
+      survived = await work().then(
+        () => true,
+        () => false,
+      );
+      revive();
+      expect(await work(), `died after ${passed}`).toBe(true);
+      const { status, tally } = await showBatch({ account: company.account, runtime }, id);
+      expect({ status, ...tally }, `died after ${passed}`).toEqual({
+        status: 'completed',
+        processed: 3,
+        failed: 0,
+        errors: [],
+      });
+      const after = await revisionsOf(company, kind, ids);
+      expect(after, `died after ${passed}`).toEqual(before.map((revision) => revision + 1));
+      // Three rows, the position, the end of the chunk, the end of the process.
+      if (survived) expect(passed).toBe(6);
+    }
+  });
 
   test.each(doings)('%s processes each row once when several workers share a chunk', async (action, kind) => {
     const { id: campaignId } = await company.campaignWith({ name: 'Other' });

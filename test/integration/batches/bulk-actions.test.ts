@@ -97,18 +97,23 @@ describe('bulk actions on promoters', () => {
     expect(body.promoter_campaigns).toHaveLength(2);
   });
 
-  test.each([false, true])('promoters move to another campaign, with their referrals if soft_move_referrals is %s', async (soft) => {
-    const { promoter, promotion, lead, commission } = await some();
-    const { id: second } = await company.campaignWith({ name: 'Second' });
-    const listed = () => readWholeList(company.account.id, listName('leads', promotion));
-    await eventually(listed, (ids) => ids.includes(lead));
-    const move = { from_campaign_id: company.campaign.id, to_campaign_id: second, soft_move_referrals: soft };
-    for (const _ of [1, 2]) await bulk('promoter/move_to_campaign', [promoter.id], move);
-    expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['inactive', 'accepted']);
-    const { promoter_campaign } = (await records.referrals.show(lead)).body;
-    expect(promoter_campaign.campaign_id).toBe(soft ? second : promotion.campaignId);
-    expect((await records.commissions.show(commission)).body.promoter_campaign.campaign_id).toBe(promotion.campaignId);
-  });
+  test.each([false, true])(
+    'promoters move to another campaign, with their referrals if soft_move_referrals is %s',
+    async (soft) => {
+      const { promoter, promotion, lead, commission } = await some();
+      const { id: second } = await company.campaignWith({ name: 'Second' });
+      const listed = () => readWholeList(company.account.id, listName('leads', promotion));
+      await eventually(listed, (ids) => ids.includes(lead));
+      const move = { from_campaign_id: company.campaign.id, to_campaign_id: second, soft_move_referrals: soft };
+      for (const _ of [1, 2]) await bulk('promoter/move_to_campaign', [promoter.id], move);
+      expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['inactive', 'accepted']);
+      const { promoter_campaign } = (await records.referrals.show(lead)).body;
+      expect(promoter_campaign.campaign_id).toBe(soft ? second : promotion.campaignId);
+      expect((await records.commissions.show(commission)).body.promoter_campaign.campaign_id).toBe(
+        promotion.campaignId,
+      );
+    },
+  );
 
   test('promoters get a parent, but cannot become their own ancestor', async () => {
     const [{ promoter: parent }, { promoter }] = [await company.promoter(), await company.promoter()];
@@ -155,15 +160,18 @@ describe('bulk actions on referrals', () => {
     expect(await check()).toBe('no_suspicion');
   });
 
-  test.each([true, false])('referrals move to another promoter, with unpaid commissions if move_associated_commissions is %s', async (along) => {
-    const { promoter, lead, commission } = await some();
-    const to = await company.promoter();
-    const move = { promoter_campaign_id: to.promotion.id, move_associated_commissions: along };
-    for (const _ of [1, 2]) await bulk('referral/move_to_promoter', [lead], move);
-    expect((await records.referrals.show(lead)).body.promoter_campaign.promoter_id).toBe(to.promoter.id);
-    const owner = (await records.commissions.show(commission)).body.promoter_campaign.promoter_id;
-    expect(owner).toBe(along ? to.promoter.id : promoter.id);
-  });
+  test.each([true, false])(
+    'referrals move to another promoter, with unpaid commissions if move_associated_commissions is %s',
+    async (along) => {
+      const { promoter, lead, commission } = await some();
+      const to = await company.promoter();
+      const move = { promoter_campaign_id: to.promotion.id, move_associated_commissions: along };
+      for (const _ of [1, 2]) await bulk('referral/move_to_promoter', [lead], move);
+      expect((await records.referrals.show(lead)).body.promoter_campaign.promoter_id).toBe(to.promoter.id);
+      const owner = (await records.commissions.show(commission)).body.promoter_campaign.promoter_id;
+      expect(owner).toBe(along ? to.promoter.id : promoter.id);
+    },
+  );
 
   test('referrals cannot move to a promotion that its promoter has left', async () => {
     const [{ lead }, to] = [await some(), await company.promoter()];

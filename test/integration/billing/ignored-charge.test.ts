@@ -86,11 +86,14 @@ describe('payments whose charge has partner_ignore', () => {
     [['invoice', 'charge', 'link'], 0],
     [['invoice', 'link', 'charge'], 0],
     [['link', 'invoice', 'charge'], 0],
-  ] as const)('an invoice whose charge has partner_ignore earns nothing, reported in the order %s', async (order, expected) => {
-    const { told, left } = await aShop();
-    for (const one of order) await told[one]();
-    expect(await left('in_1')).toBe(expected);
-  });
+  ] as const)(
+    'an invoice whose charge has partner_ignore earns nothing, reported in the order %s',
+    async (order, expected) => {
+      const { told, left } = await aShop();
+      for (const one of order) await told[one]();
+      expect(await left('in_1')).toBe(expected);
+    },
+  );
 
   test.each([[['charge', 'session']], [['session', 'charge']], [['charge']]] as const)(
     'a sale tracked by the company stays despite partner_ignore, and its refund counts, reported in the order %s',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, newConnection } from '#shared/domain/billing/connection.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
@@ -23,7 +23,7 @@ async function aShop(saleForEachLine = false) {
   await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId, created_at });
   const call = { account, runtime: { ...runtime, sleep: async () => {} } };
   const chosen = { ...settings, saleForEachLine };
-  const connection = { ...unconnected('stripe'), countsTest: true, settings: chosen };
+  const connection = { ...newConnection('stripe'), countsTest: true, settings: chosen };
   return {
     company,
     refId: promotion.refId,

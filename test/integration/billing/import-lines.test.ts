@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, newConnection } from '#shared/domain/billing/connection.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -39,7 +39,7 @@ async function aShop() {
       await writeBillingPayment(place, { id: 'in_1', whole: 14_280, sales, refunds: [], isOwn: true });
     },
     imported: () => {
-      const connection = { ...unconnected('stripe'), countsTest: true, settings };
+      const connection = { ...newConnection('stripe'), countsTest: true, settings };
       const wanted = { api: { origin: server.origin, key: 'rk_test_1' }, connection, since: created_at, isDry: false };
       return importPayments({ account, runtime: { ...runtime, sleep: async () => {} } }, wanted, () => {});
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unconnected } from '#shared/domain/billing/connection.ts';
-import { endsItsHolding } from '#shared/domain/commissions/hand-over.ts';
+import { newConnection } from '#shared/domain/billing/connection.ts';
+import { needsHoldEndNotice } from '#shared/domain/commissions/hand-over.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
@@ -26,7 +26,7 @@ async function importCheckout({ account }: Company, refId: string) {
   const session = stripe.aSession({ created: agoS(10), client_reference_id: refId, customer: 'cus_1' });
   const { origin } = await stripeServer({ 'checkout/sessions': [session] });
   const call = { account, runtime: { ...runtime, sleep: async () => {} } };
-  const connection = { ...unconnected('stripe'), countsTest: true };
+  const connection = { ...newConnection('stripe'), countsTest: true };
   const wanted = { api: { origin, key: 'rk_test_1' }, connection, since: ago(12), isDry: false };
   expect(await importPayments(call, wanted, () => {})).toMatchObject({ counted: 1, refused: {} });
 }
@@ -98,7 +98,7 @@ test('a holding period that was over at the import awaits no notification; that 
       runtime.now(),
     );
     const ids = sale?.commissions.map(({ id }) => id) ?? [];
-    return (await findCommissions(company.account.id, ids)).map(endsItsHolding);
+    return (await findCommissions(company.account.id, ids)).map(needsHoldEndNotice);
   };
   expect([await isWaitedFor('pi_1'), await isWaitedFor('pi_2')]).toEqual([[false], [true]]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
+import { type BillingProvider, newConnection } from '#shared/domain/billing/connection.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -35,7 +35,7 @@ async function aShop(provider: BillingProvider) {
     refId: promotion.refId,
     run: (origin: string, isDry = false, since = iso(12), countsTest = true) => {
       const api = { origin, key: KEYS[provider] };
-      const connection = { ...unconnected(provider), countsTest };
+      const connection = { ...newConnection(provider), countsTest };
       return importPayments(call, { api, connection, since, isDry }, () => {});
     },
     left: async (id: string) => {

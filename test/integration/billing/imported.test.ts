@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, newConnection } from '#shared/domain/billing/connection.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -49,7 +49,7 @@ async function aShop() {
     past: (origin: string, isDry = false) => {
       const since = new Date((stripe.AT - 86_400) * 1000).toISOString();
       const wanted = {
-        connection: unconnected('stripe'),
+        connection: newConnection('stripe'),
         api: { origin, key: 'rk' },
         since,
         isDry,
@@ -62,7 +62,7 @@ async function aShop() {
       return sale && sale.amount - sale.refunded;
     },
     connectedAt: (since: string) =>
-      writeBillingConnection(account.id, unconnected('stripe'), { ...unconnected('stripe'), since }),
+      writeBillingConnection(account.id, newConnection('stripe'), { ...newConnection('stripe'), since }),
   };
 }
 

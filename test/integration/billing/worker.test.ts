@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { processBillingMessage, recordFailedEvent } from '#shared/operations/billing/process-message.ts';
@@ -30,7 +30,7 @@ async function aQueuedShop() {
   let handedOut = 0;
   const messageOf = (event: Fields): BillingMessage => ({
     ...{ account: company.account.id, provider: 'stripe', mode: 'live', waited: 0 },
-    ...{ receivedAt: clock.now(), event: compressEvent(withoutPersons(event)) },
+    ...{ receivedAt: clock.now(), event: compressEvent(removePersonalData(event)) },
   });
   return {
     company,

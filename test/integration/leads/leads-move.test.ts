@@ -184,19 +184,22 @@ describe('leads that move to another promoter', () => {
     expect((await findLead(company.account.id, id))?.moving).toBeNull();
   });
 
-  test.each(isDeep ? [2, 3, 4] : [4])('a refund before transaction %i of a move goes to the new promoter, too', async (the) => {
-    const { company, from, to, email, id } = await twoPromoters();
-    const sale_event_id = unique('sale');
-    await company.v1('/track/sale', { email, event_id: sale_event_id, amount: 1000 });
-    for (let sold = 0; sold < 11; sold += 1) await sell(company, email);
-    const refund = () => company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id });
-    const update = () => updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId });
-    expect((await between(update, refund, { the })).lead.moving).toBeNull();
-    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
-    const expected = [[0], [2300]];
-    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
-    expect((await findLead(company.account.id, id))?.moving).toBeNull();
-  });
+  test.each(isDeep ? [2, 3, 4] : [4])(
+    'a refund before transaction %i of a move goes to the new promoter, too',
+    async (the) => {
+      const { company, from, to, email, id } = await twoPromoters();
+      const sale_event_id = unique('sale');
+      await company.v1('/track/sale', { email, event_id: sale_event_id, amount: 1000 });
+      for (let sold = 0; sold < 11; sold += 1) await sell(company, email);
+      const refund = () => company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id });
+      const update = () => updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId });
+      expect((await between(update, refund, { the })).lead.moving).toBeNull();
+      const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+      const expected = [[0], [2300]];
+      expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+      expect((await findLead(company.account.id, id))?.moving).toBeNull();
+    },
+  );
 
   test('a move includes commissions that the unpaid index shows only at the second read', async () => {
     const { company, from, to, email, id } = await twoPromoters();
@@ -278,22 +281,25 @@ describe('leads with more commissions than one call moves', () => {
     return { company, from, to, id, email, moved };
   }
 
-  test.runIf(isDeep)('a lead with many commissions moves at once, and a batch process named in the response moves them', async () => {
-    const { company, to, id, moved } = await rich();
-    const { status, body, headers } = await move(company, id, to.promotion.refId);
-    expect([status, body.promoter.id]).toEqual([202, to.promoter.id]);
-    const process = Number(headers.get('batch-process'));
-    expect(await findBatch(company.account.id, process)).toMatchObject({
-      action: 'referral/move_to_promoter',
-      total: 1,
-    });
-    const soft = await move(company, id, body.promotion.ref_id, { soft_switch: true, state: 'active' });
-    expect(soft.status).toBe(202);
-    await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
-    expect(await moved()).toEqual([0, MANY]);
-    const ended = () => findBatch(company.account.id, process);
-    expect(await eventually(ended, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
-  });
+  test.runIf(isDeep)(
+    'a lead with many commissions moves at once, and a batch process named in the response moves them',
+    async () => {
+      const { company, to, id, moved } = await rich();
+      const { status, body, headers } = await move(company, id, to.promotion.refId);
+      expect([status, body.promoter.id]).toEqual([202, to.promoter.id]);
+      const process = Number(headers.get('batch-process'));
+      expect(await findBatch(company.account.id, process)).toMatchObject({
+        action: 'referral/move_to_promoter',
+        total: 1,
+      });
+      const soft = await move(company, id, body.promotion.ref_id, { soft_switch: true, state: 'active' });
+      expect(soft.status).toBe(202);
+      await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
+      expect(await moved()).toEqual([0, MANY]);
+      const ended = () => findBatch(company.account.id, process);
+      expect(await eventually(ended, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
+    },
+  );
 
   test.runIf(isDeep)('a bulk move of a lead with many commissions runs in the background', async () => {
     const { company, to, id, moved } = await rich();

@@ -33,11 +33,14 @@ describe.each([v1LeadsShow, v1LeadsUpdate, v1LeadsDelete].map((route) => ({ name
       expect({ status, body }).toEqual({ status: 422, body: { error: LEAD_UNNAMED } });
     });
 
-    test.each([{ id: 999_999 }, { uid: 'nobody' }, { email: 'nobody@example.com' }])('a request for %j gets 404', async (name) => {
-      const company = await aCompany();
-      const { status, body } = await call(company, route, name);
-      expect({ status, body }).toEqual({ status: 404, body: { error: 'Lead not found.' } });
-    });
+    test.each([{ id: 999_999 }, { uid: 'nobody' }, { email: 'nobody@example.com' }])(
+      'a request for %j gets 404',
+      async (name) => {
+        const company = await aCompany();
+        const { status, body } = await call(company, route, name);
+        expect({ status, body }).toEqual({ status: 404, body: { error: 'Lead not found.' } });
+      },
+    );
 
     test.each(['id', 'uid', 'email'] as const)('a lead is found by %s', async (by) => {
       const { company, ...lead } = await aLead();
@@ -249,25 +252,21 @@ describe('lead list', () => {
     expect(walked.sort((a, b) => a - b)).toEqual(counted);
   });
 
-  test.each(['query', 'json', 'form'] as const)(
-    'page links keep the filter that came by %s',
-    async (by) => {
-      const { company, promotion } = await aLead();
-      const other = await company.promoter();
-      for (const refId of [promotion.refId, other.promotion.refId, promotion.refId]) {
-        await company.v1('/track/signup', { email: `${unique()}@example.com`, ref_id: refId });
-      }
-      const first = await eventually(
-        () =>
-          send(v1LeadsList, { [by]: { ref_id: promotion.refId, per_page: 2 }, headers: credentials('v1', company) }),
-        ({ headers }) => headers.get('total') === '3',
-      );
-      const { pathname, search } = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
-      const next = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
-      expect(next.headers.get('total')).toBe('3');
-      expect(next.body).toMatchObject([{ promotion: { ref_id: promotion.refId } }]);
-    },
-  );
+  test.each(['query', 'json', 'form'] as const)('page links keep the filter that came by %s', async (by) => {
+    const { company, promotion } = await aLead();
+    const other = await company.promoter();
+    for (const refId of [promotion.refId, other.promotion.refId, promotion.refId]) {
+      await company.v1('/track/signup', { email: `${unique()}@example.com`, ref_id: refId });
+    }
+    const first = await eventually(
+      () => send(v1LeadsList, { [by]: { ref_id: promotion.refId, per_page: 2 }, headers: credentials('v1', company) }),
+      ({ headers }) => headers.get('total') === '3',
+    );
+    const { pathname, search } = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
+    const next = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
+    expect(next.headers.get('total')).toBe('3');
+    expect(next.body).toMatchObject([{ promotion: { ref_id: promotion.refId } }]);
+  });
 });
 
 describe('lead deletion', () => {

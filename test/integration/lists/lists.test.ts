@@ -1,7 +1,7 @@
 import { BatchGetCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { BLOCK } from '#shared/domain/lists/list.ts';
+import { BLOCK_SIZE } from '#shared/domain/lists/list.ts';
 import { type ListChange, listWrites, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
@@ -108,10 +108,11 @@ test('emptied blocks of a list are deleted, and its head does not grow', async (
 test('a page of rows spread over a hundred blocks is complete', async () => {
   const { change, page } = await aList();
   const blocks = 105;
-  for (let block = 0; block < blocks; block += 15) await change(numbers(block * BLOCK + 1, (block + 15) * BLOCK));
-  const kept = numbers(1, blocks).map((block) => (block - 1) * BLOCK + 50);
+  for (let block = 0; block < blocks; block += 15)
+    await change(numbers(block * BLOCK_SIZE + 1, (block + 15) * BLOCK_SIZE));
+  const kept = numbers(1, blocks).map((block) => (block - 1) * BLOCK_SIZE + 50);
   for (let block = 0; block < blocks; block += 15) {
-    const rows = numbers(block * BLOCK + 1, (block + 15) * BLOCK);
+    const rows = numbers(block * BLOCK_SIZE + 1, (block + 15) * BLOCK_SIZE);
     await change(
       [],
       rows.filter((id) => !kept.includes(id)),

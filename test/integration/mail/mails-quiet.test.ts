@@ -25,22 +25,25 @@ async function bulk(company: Company, action: string, ids: readonly number[], mo
 
 const kinds = async (company: Company) => (await mailMessages(company)).map(({ mail }) => mail.split('-')[2]);
 
-test.each([2, 6])('%i promoters are accepted and paid without mail if the caller skips notifications', async (count) => {
-  const company = await aMailingCompany();
-  const some = await Promise.all(Array.from({ length: count }, () => company.promoter({ status: 'pending' })));
-  await bulk(
-    company,
-    'promoter/accept',
-    some.map(({ promoter }) => promoter.id),
-    quiet,
-  );
-  const payouts = await Promise.all(some.map((each) => aPayout(company, each)));
-  await bulk(company, 'payout/mark_as_paid', payouts, quiet);
-  expect(await kinds(company)).toEqual([]);
-  await bulk(company, 'payout/mark_as_unpaid', payouts, {});
-  await bulk(company, 'payout/mark_as_paid', payouts, { skip_email_notification: false });
-  expect(await kinds(company)).toEqual(payouts.map(() => 'payout'));
-});
+test.each([2, 6])(
+  '%i promoters are accepted and paid without mail if the caller skips notifications',
+  async (count) => {
+    const company = await aMailingCompany();
+    const some = await Promise.all(Array.from({ length: count }, () => company.promoter({ status: 'pending' })));
+    await bulk(
+      company,
+      'promoter/accept',
+      some.map(({ promoter }) => promoter.id),
+      quiet,
+    );
+    const payouts = await Promise.all(some.map((each) => aPayout(company, each)));
+    await bulk(company, 'payout/mark_as_paid', payouts, quiet);
+    expect(await kinds(company)).toEqual([]);
+    await bulk(company, 'payout/mark_as_unpaid', payouts, {});
+    await bulk(company, 'payout/mark_as_paid', payouts, { skip_email_notification: false });
+    expect(await kinds(company)).toEqual(payouts.map(() => 'payout'));
+  },
+);
 
 test('a single completed payout is mailed unless the caller skips the notification', async () => {
   const company = await aMailingCompany();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Account, dueDaysOf } from '#shared/domain/accounts/account.ts';
+import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import { closedBatch, newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -291,7 +291,7 @@ test('a change of payout settings is authorized by the current account, not by t
   });
   // The rest of the change is not written either.
   const after = await readAccount(account.id);
-  expect([after?.fourEyes, after && dueDaysOf(after)]).toEqual([true, dueDaysOf(account)]);
+  expect([after?.fourEyes, after && accountDueDays(after)]).toEqual([true, accountDueDays(account)]);
 });
 
 test('a commission cannot be denied while its payout is in a batch', async () => {

@@ -124,23 +124,26 @@ describe('payout totals', () => {
 });
 
 describe('DELETE payouts/destroy', () => {
-  test.each(['pending', 'completed'])('a destroyed %s payout releases its commissions for another payout', async (status) => {
-    const { company, account, promoter, call, records, update, create, id } = await aPayout();
-    await update({ id, status });
-    const { body } = await call(v2PayoutsDestroy, { ids: [id] });
-    expect(misfits(body, payoutsBatchShape)).toEqual([]);
-    expect(body.data).toMatchObject({ status: 'completed', failed_count: 0 });
-    expect((await records.payouts.show(id)).status).toBe(404);
-    expect((await findPayout(account, id))?.phase).toBe('destroyed');
-    await expectSound(account, promoter.id);
-    for (const filters of [{}, { status }, { unit: 'cash' }]) {
-      const listed = async () => (await records.payouts.list({ filters })).body.length;
-      expect(await eventually(listed, (count) => count === 0), JSON.stringify(filters)).toBe(0);
-    }
-    expect(await call(v2PayoutsDestroy, { ids: [id] })).toMatchObject({ body: { data: { status: 'failed' } } });
-    const { body: again } = await create({ promoter_id: promoter.id });
-    expect([again].flat()).toMatchObject([{ amount: 300 }]);
-    expect([again].flat()[0].id).not.toBe(id);
-    await expectSound(company.account.id, promoter.id);
-  });
+  test.each(['pending', 'completed'])(
+    'a destroyed %s payout releases its commissions for another payout',
+    async (status) => {
+      const { company, account, promoter, call, records, update, create, id } = await aPayout();
+      await update({ id, status });
+      const { body } = await call(v2PayoutsDestroy, { ids: [id] });
+      expect(misfits(body, payoutsBatchShape)).toEqual([]);
+      expect(body.data).toMatchObject({ status: 'completed', failed_count: 0 });
+      expect((await records.payouts.show(id)).status).toBe(404);
+      expect((await findPayout(account, id))?.phase).toBe('destroyed');
+      await expectSound(account, promoter.id);
+      for (const filters of [{}, { status }, { unit: 'cash' }]) {
+        const listed = async () => (await records.payouts.list({ filters })).body.length;
+        expect(await eventually(listed, (count) => count === 0), JSON.stringify(filters)).toBe(0);
+      }
+      expect(await call(v2PayoutsDestroy, { ids: [id] })).toMatchObject({ body: { data: { status: 'failed' } } });
+      const { body: again } = await create({ promoter_id: promoter.id });
+      expect([again].flat()).toMatchObject([{ amount: 300 }]);
+      expect([again].flat()[0].id).not.toBe(id);
+      await expectSound(company.account.id, promoter.id);
+    },
+  );
 });

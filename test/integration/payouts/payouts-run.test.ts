@@ -95,20 +95,17 @@ describe('monthly payout run', () => {
     expect((await expectSound(payer.account, payer.promoter.id)).payouts).toHaveLength(1);
   });
 
-  test.runIf(isDeep)(
-    'concurrent runs and a manual payout put every commission into one payout',
-    async () => {
-      const payer = await aPayer();
-      await sell(payer.company, payer, Array(MANY).fill(100));
-      const byHand = payer.create({ promoter_id: payer.promoter.id });
-      const runs = await Promise.all([1, 2, 3].map(() => runFor(payer.account)));
-      expect(runs.map(({ failures }) => failures)).toEqual([0, 0, 0]);
-      expect(runs.reduce((sum, run) => sum + run.payouts, 0)).toBeLessThanOrEqual(1);
-      expect((await byHand).status).toBe(200);
-      const { payouts } = await expectSound(payer.account, payer.promoter.id);
-      expect(payouts.map(({ amount, phase }) => [amount, phase])).toEqual([[MANY * 20, 'sealed']]);
-    },
-  );
+  test.runIf(isDeep)('concurrent runs and a manual payout put every commission into one payout', async () => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, Array(MANY).fill(100));
+    const byHand = payer.create({ promoter_id: payer.promoter.id });
+    const runs = await Promise.all([1, 2, 3].map(() => runFor(payer.account)));
+    expect(runs.map(({ failures }) => failures)).toEqual([0, 0, 0]);
+    expect(runs.reduce((sum, run) => sum + run.payouts, 0)).toBeLessThanOrEqual(1);
+    expect((await byHand).status).toBe(200);
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts.map(({ amount, phase }) => [amount, phase])).toEqual([[MANY * 20, 'sealed']]);
+  });
 
   test.runIf(isDeep)('concurrent runs report each payout once', async () => {
     const payer = await aPayer();
@@ -142,19 +139,22 @@ describe('monthly payout run', () => {
 describe('interrupted payout runs', () => {
   // A payout is begun, filled part by part and finalized.
   const deaths = Array.from({ length: PARTS + 2 }, (_, index) => index);
-  test.each(isDeep ? deaths : [1])('a run interrupted after %i transactions is finished by the next one', async (transactions) => {
-    const payer = await aPayer();
-    await sell(payer.company, payer, Array(MANY).fill(100));
-    const { revive } = dieAfter(transactions);
-    const died = await runFor(payer.account).finally(revive);
-    expect(died.failures).toBe(1);
-    expect((await payer.list()).body).toEqual([]);
-    await expectSound(payer.account, payer.promoter.id);
-    expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
-    const { payouts } = await expectSound(payer.account, payer.promoter.id);
-    expect(payouts).toMatchObject([{ amount: MANY * 20, phase: 'sealed' }]);
-    expect(await readOpenPayouts(payer.account)).toEqual([]);
-  });
+  test.each(isDeep ? deaths : [1])(
+    'a run interrupted after %i transactions is finished by the next one',
+    async (transactions) => {
+      const payer = await aPayer();
+      await sell(payer.company, payer, Array(MANY).fill(100));
+      const { revive } = dieAfter(transactions);
+      const died = await runFor(payer.account).finally(revive);
+      expect(died.failures).toBe(1);
+      expect((await payer.list()).body).toEqual([]);
+      await expectSound(payer.account, payer.promoter.id);
+      expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
+      const { payouts } = await expectSound(payer.account, payer.promoter.id);
+      expect(payouts).toMatchObject([{ amount: MANY * 20, phase: 'sealed' }]);
+      expect(await readOpenPayouts(payer.account)).toEqual([]);
+    },
+  );
 
   test.runIf(isDeep)(
     'a manual payout finishes an interrupted run and pays newer commissions in another payout',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BLOCK } from '#shared/domain/lists/list.ts';
+import { BLOCK_SIZE } from '#shared/domain/lists/list.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
@@ -134,15 +134,15 @@ test('where lists fill more blocks than is likely, events are left for further t
     return { key, event: { event: 'change' as const, id, cause: 'test', at: now, recordedAt: now, changes } };
   };
   const added = (list: string, ids: readonly number[]) => ({ of: 'list' as const, list, added: ids, removed: [] });
-  const almost = Array.from({ length: BLOCK - 1 }, (_, index) => index + 1);
+  const almost = Array.from({ length: BLOCK_SIZE - 1 }, (_, index) => index + 1);
   const first = await change(
     1,
     lists.map((list) => added(list, almost)),
   );
   expect(await projectEvents([first], now)).toBe(1);
-  const events = await Promise.all(lists.map((list, index) => change(2 + index, [added(list, [BLOCK])])));
+  const events = await Promise.all(lists.map((list, index) => change(2 + index, [added(list, [BLOCK_SIZE])])));
   expect(await projectEvents(events, now)).toBe(lists.length);
   expect(await projectEvents(events, now)).toBe(0);
   const totals = await readListTotals(account.id, lists);
-  expect(lists.map((list) => totals.get(list))).toEqual(lists.map(() => BLOCK));
+  expect(lists.map((list) => totals.get(list))).toEqual(lists.map(() => BLOCK_SIZE));
 });

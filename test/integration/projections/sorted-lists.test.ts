@@ -2,9 +2,16 @@ import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Further } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal } from '#shared/domain/lists/page.ts';
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
-import { type Condition, type Order, oneOf, type RowQuery, select, within } from '#shared/domain/lists/row-query.ts';
+import {
+  columnOneOf,
+  columnWithin,
+  type RowCondition,
+  type RowOrder,
+  type RowQuery,
+  selectRows,
+} from '#shared/domain/lists/row-query.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compactIndex } from '#shared/store/index/compact.ts';
@@ -127,23 +134,26 @@ class Company {
 
   /** What reading all rows answers. */
   async scanned(query: RowQuery<CommissionRow>, page: { page: number; perPage: number }) {
-    return select(await readRows(this.account, 'commission'), query, page);
+    return selectRows(await readRows(this.account, 'commission'), query, page);
   }
 }
 
-const filters: Record<string, Condition<CommissionRow>[]> = {
+const filters: Record<string, RowCondition<CommissionRow>[]> = {
   nothing: [],
-  status: [oneOf('status', ['pending'])],
-  statuses: [oneOf('status', ['approved', 'denied'])],
-  promoter: [oneOf('promoterId', [1])],
-  'promoter and status': [oneOf('promoterId', [1, 11]), oneOf('status', ['approved'])],
-  campaign: [oneOf('campaignId', [2])],
-  payout: [oneOf('payoutId', [5])],
-  days: [within('createdAt', { from: '2026-11-15T00:00:00.000Z', to: '2026-11-18T00:00:00.000Z' })],
-  'status and days': [oneOf('status', ['pending']), within('createdAt', { from: '2026-11-12T00:00:00.000Z' })],
+  status: [columnOneOf('status', ['pending'])],
+  statuses: [columnOneOf('status', ['approved', 'denied'])],
+  promoter: [columnOneOf('promoterId', [1])],
+  'promoter and status': [columnOneOf('promoterId', [1, 11]), columnOneOf('status', ['approved'])],
+  campaign: [columnOneOf('campaignId', [2])],
+  payout: [columnOneOf('payoutId', [5])],
+  days: [columnWithin('createdAt', { from: '2026-11-15T00:00:00.000Z', to: '2026-11-18T00:00:00.000Z' })],
+  'status and days': [
+    columnOneOf('status', ['pending']),
+    columnWithin('createdAt', { from: '2026-11-12T00:00:00.000Z' }),
+  ],
 };
 const sorts = ['id', 'createdAt', 'amount', 'saleAmount'] as const;
-const orders: Order<CommissionRow>[][] = [
+const orders: RowOrder<CommissionRow>[][] = [
   [],
   ...sorts.flatMap((by) => (['asc', 'desc'] as const).map((direction) => [{ by, direction }])),
 ];
@@ -157,7 +167,7 @@ async function expectSame(company: Company): Promise<void> {
       const query = { conditions, order };
       for (const page of [2]) {
         const wanted = { page, perPage: 20 };
-        const expected = select(rows, query, wanted);
+        const expected = selectRows(rows, query, wanted);
         const found = await findRows(company.account, 'commission', query, wanted).catch((error) => error);
         if (found instanceof Error || typeof found.total !== 'number') {
           // Only what no order answers is walked, or refused.
@@ -185,7 +195,7 @@ async function walked(company: Company, query: RowQuery<CommissionRow>): Promise
     const enrich = async (rows: readonly CommissionRow[]) => rows;
     const found = await findRows(company.account, 'commission', query, page, { enrich, scans: true });
     ids.push(...found.ids);
-    cursor = (found.total as Further).next;
+    cursor = (found.total as OpenEndedTotal).next;
   }
   return ids;
 }
@@ -219,7 +229,7 @@ describe('the sorted lists of an account with many records', () => {
     ];
     for (const span of spans) {
       for (const order of orders) {
-        const query = { conditions: [oneOf('status', ['pending']), within('createdAt', span)], order };
+        const query = { conditions: [columnOneOf('status', ['pending']), columnWithin('createdAt', span)], order };
         const { ids } = await company.scanned(query as RowQuery<CommissionRow>, { page: 1, perPage: 2000 });
         expect({ span, order, ids: await walked(company, query as RowQuery<CommissionRow>) }).toEqual({
           span,
@@ -251,7 +261,7 @@ describe('the sorted lists of an account with many records', () => {
     await company.begin();
     await company.merge();
     const query: RowQuery<CommissionRow> = {
-      conditions: [oneOf('status', ['pending']), oneOf('unit', ['cash']), oneOf('campaignId', [1])],
+      conditions: [columnOneOf('status', ['pending']), columnOneOf('unit', ['cash']), columnOneOf('campaignId', [1])],
       order: [{ by: 'amount', direction: 'desc' }],
     };
     const expected = await company.scanned(query, { page: 1, perPage: 2000 });
@@ -260,7 +270,7 @@ describe('the sorted lists of an account with many records', () => {
     do {
       const page = { page: 1, perPage: 20, ...(cursor ? { cursor } : {}) };
       const { ids, total } = await findRows(company.account, 'commission', query, page);
-      const { atLeast, behind, next } = total as Further;
+      const { atLeast, behind, next } = total as OpenEndedTotal;
       expect([atLeast, behind.length]).toEqual([ids.length, ids.length]);
       walked.push(...ids);
       cursor = next;
@@ -275,7 +285,7 @@ describe('the sorted lists of an account with many records', () => {
     await company.change(400);
     await company.begin();
     await company.merge();
-    const conditions = [oneOf<CommissionRow>('unit', ['cash'])];
+    const conditions = [columnOneOf<CommissionRow>('unit', ['cash'])];
     const page = (wanted: RowQuery<CommissionRow>, number: number) =>
       findRows(company.account, 'commission', wanted, { page: number, perPage: 20 });
     await expect(page({ conditions, order: [] }, 2)).rejects.toMatchObject({ reason: { code: 'invalid' } });
@@ -380,7 +390,7 @@ describe('the sorted lists of an account with many records', () => {
     await company.merge();
     await company.change(60);
     const expected = await company.scanned({ conditions: [], order: [] }, { page: 1, perPage: 2000 });
-    const whole = { conditions: [oneOf<CommissionRow>('status', [...statuses])], order: [] };
+    const whole = { conditions: [columnOneOf<CommissionRow>('status', [...statuses])], order: [] };
     let died = 0;
     for (let calls = 1; ; calls += 1) {
       const isDead = await dyingAt(calls, () => company.merge());

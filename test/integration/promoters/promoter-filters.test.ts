@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_MAILS } from '#shared/domain/mail/mail-settings.ts';
+import { ALL_MAILS_OFF } from '#shared/domain/mail/mail-settings.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
@@ -170,7 +170,7 @@ describe('promoters who signed in and who switched off e-mails', () => {
       promoterLoginWrite(account, may, '2026-05-01T10:00:00.000Z'),
       update(
         keys.promoter(account, may),
-        { expression: 'SET mails = :mails', values: { ':mails': NO_MAILS } },
+        { expression: 'SET mails = :mails', values: { ':mails': ALL_MAILS_OFF } },
         { expression: 'attribute_exists(pk)' },
         'stale',
       ),

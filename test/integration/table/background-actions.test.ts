@@ -14,7 +14,7 @@ import {
   webhookSender,
 } from '#lib/bundle/background.ts';
 import { localRates } from '#lib/local/rates/rates.ts';
-import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { followingRun } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -175,7 +175,7 @@ const isBulk = (route: Route): route is BulkRoute => 'action' in route;
 const batchWanted = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
 
 /** What the records of a bulk call share, as its process keeps it. */
-async function termsIn(account: number, input: Input): Promise<BatchTerms> {
+async function termsIn(account: number, input: Input): Promise<BatchActionTerms> {
   const { promoter_campaign_id: promotionId } = input as { promoter_campaign_id?: number };
   return {
     campaignId: (input.to_campaign_id ?? input.campaign_id) as number | undefined,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
-import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { mailMac } from '#shared/outside/mac.ts';
@@ -57,7 +57,7 @@ function expectKept({ entries }: Observed, route: Route): void {
 /** What those who may not call a route prove who they are with: a key that there is none of, a promoter's token. */
 function strangers({ auth }: Route): Record<string, string>[] {
   const { account } = world.company;
-  const unknown = makeApiKey(account.id, 'of-nobody-at-all');
+  const unknown = formatApiKey(account.id, 'of-nobody-at-all');
   const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'account-id': String(account.id) });
   if (auth === 'none') return [];
   if (auth === 'v1') return [{ 'x-api-key': unknown }];
@@ -94,7 +94,9 @@ async function observeRoute(route: Route, besides: Situations[string]) {
 /** That a function leads to mail where its route says so. A company can say that it does not; what promoters do themselves, or to become one, never does. */
 function expectMails({ events }: Observed, { mails: due = false, auth }: Route): void {
   const mails = events
-    .flatMap(({ quiet, ...event }) => mailsBy(1, (isCompanys(auth) ? event : { ...event, quiet }) as JournalEvent))
+    .flatMap(({ quiet, ...event }) =>
+      mailsForEvent(1, (isCompanys(auth) ? event : { ...event, quiet }) as JournalEvent),
+    )
     // One goes to a person of the company, not to a promoter; the others say where money goes and of another address, and cannot be switched off.
     .filter(({ kind }) => kind !== 'invitation' && kind !== 'payout_details' && kind !== 'email_changed');
   expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(due);

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
-import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
+import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile } from '#shared/routes/route.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
@@ -77,7 +77,7 @@ describe('why a sale is missing', () => {
           post(
             '/api/v2/track/sale',
             { event_id: 'b1' },
-            v2Headers(company.account.id, makeApiKey(company.account.id, 'x')),
+            v2Headers(company.account.id, formatApiKey(company.account.id, 'x')),
           ),
       ],
       ['bad_key', () => post('/api/v2/track/sale', { event_id: 'b2' }, { 'account-id': String(company.account.id) })],
@@ -219,7 +219,7 @@ describe('a flood of refused calls', () => {
 
   test('of an account that is not there writes nothing', async () => {
     const account = 2_000_000_000;
-    const { status } = await post('/api/v2/track/sale', { uid: 'u' }, v2Headers(account, makeApiKey(account, 'x')));
+    const { status } = await post('/api/v2/track/sale', { uid: 'u' }, v2Headers(account, formatApiKey(account, 'x')));
     expect(status).toBe(401);
     expect(await slotsOf(account)).toEqual([]);
   });

@@ -1,5 +1,11 @@
-import type { BillingAct, PaymentSales, RefundAct, ReversalAct, SaleAct } from '#shared/domain/billing/decision.ts';
-import { isImportedBefore } from '#shared/domain/billing/imported.ts';
+import type {
+  BillingCommand,
+  PaymentSaleCommands,
+  RefundCommand,
+  ReversalCommand,
+  SaleCommand,
+} from '#shared/domain/billing/decision.ts';
+import { isRefundImported } from '#shared/domain/billing/imported.ts';
 import { type BillingOutcome, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import {
@@ -20,11 +26,11 @@ import { COUNTED_OUTCOME, countOnce, type ImportPreview, type PaymentPreview } f
  */
 export async function previewSales(
   { place, leads, payments }: ImportPreview,
-  reported: PaymentSales,
-  byLines: () => readonly SaleAct[],
+  reported: PaymentSaleCommands,
+  byLines: () => readonly SaleCommand[],
 ): Promise<BillingOutcome> {
   const ids = payments.linkedTo(reported[0].payment);
-  const withIds = (act: SaleAct): SaleAct => ({ ...act, payment: ids });
+  const withIds = (act: SaleCommand): SaleCommand => ({ ...act, payment: ids });
   const [first, ...others] = reported;
   const begun = await resolveGrouping(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
   const { sales, known } = begun;
@@ -43,9 +49,9 @@ export async function previewSales(
 }
 
 interface PreviewedPayment {
-  readonly sales: PaymentSales;
+  readonly sales: PaymentSaleCommands;
   readonly known: BillingPaymentState;
-  readonly left: readonly SaleAct[];
+  readonly left: readonly SaleCommand[];
   readonly ids: readonly string[];
   readonly id: string;
 }
@@ -66,7 +72,7 @@ function beginPayment(
 /** Previews another id of a payment; if it is ignored, its sales are reversed. */
 export async function previewPaymentId(
   foresight: ImportPreview,
-  { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
+  { payment: id, of, whole, ignored }: Extract<BillingCommand, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { call, place, payments } = foresight;
   if (whole !== undefined) payments.charge(id, whole);
@@ -84,7 +90,7 @@ export async function previewPaymentId(
 }
 
 /** Previews a refund. */
-export async function previewRefund(foresight: ImportPreview, act: RefundAct): Promise<BillingOutcome> {
+export async function previewRefund(foresight: ImportPreview, act: RefundCommand): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const ids = payments.linkedTo(act.payment);
   const money = await findBillingPayment(place, ids);
@@ -95,7 +101,7 @@ export async function previewRefund(foresight: ImportPreview, act: RefundAct): P
     return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : waitFor('sale');
   }
   const isKnown = before.refunds.some(({ eventId }) => eventId === act.eventId);
-  if (!isKnown && isImportedBefore(before, act.at, money.imported)) return recordNothing('imported_before');
+  if (!isKnown && isRefundImported(before, act.at, money.imported)) return recordNothing('imported_before');
   const foreseen = payments.refund(before, act);
   const own = foreseen.payment.refunds.findLast(({ eventId }) => eventId === act.eventId);
   const isLate = own?.reversedBy === null && own.pieces.length === 0;
@@ -103,7 +109,7 @@ export async function previewRefund(foresight: ImportPreview, act: RefundAct): P
 }
 
 /** Previews a refund's reversal. */
-export async function previewReversal(foresight: ImportPreview, act: ReversalAct): Promise<BillingOutcome> {
+export async function previewReversal(foresight: ImportPreview, act: ReversalCommand): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const { refund } = act;
   const isNamed = 'eventId' in refund;
