@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { MAX_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
 import { MAX_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
-import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
+import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding-period.ts';
 import { type Mailbox, normalizeSesAddress, parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';

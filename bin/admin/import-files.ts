@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { SourceRow } from '#shared/domain/import/collect.ts';
 import { CSV_FILES, type CsvFile, findWrongColumn, readCsv } from '#shared/domain/import/csv.ts';
 import { FIRSTPROMOTER_LISTS, readFirstPromoter } from '#shared/domain/import/firstpromoter.ts';
+import type { SourceRow } from '#shared/domain/import/record-collector.ts';
 import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
 import { REWARDFUL_LISTS, readRewardful } from '#shared/domain/import/rewardful.ts';
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';

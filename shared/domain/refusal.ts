@@ -1,5 +1,5 @@
 import type { FraudRule } from './fraud/rules.ts';
-import type { UniqueField } from './lists/unique.ts';
+import type { UniqueField } from './lists/unique-field.ts';
 import type { DeduplicatedKind } from './tracking/event.ts';
 
 /** A reason to reject a call without writing. Error texts are in present/refusals.ts. */

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { CompanyPermission, Permission } from '#shared/domain/accounts/caller.ts';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import type { ItemAccess } from './items.ts';
 

@@ -1,5 +1,5 @@
 import type { Caller, Permission } from '#shared/domain/accounts/caller.ts';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import type { Kept } from '#shared/domain/portal/session.ts';
 import type { RecordKind } from '#shared/domain/refusal.ts';
 

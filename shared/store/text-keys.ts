@@ -2,10 +2,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Person } from '#shared/domain/webhooks/person.ts';
-import { newTextKey } from './sealed-text.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
 import { type FoundItems, readItems } from './table/read.ts';
+import { newTextKey } from './text-encryption.ts';
 
 interface TextKey {
   readonly key?: Uint8Array;

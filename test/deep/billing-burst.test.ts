@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { BusyError } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { processBillingMessage } from '#shared/operations/billing/process-message.ts';
 import { receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
 import { isSignedByStripe } from '#shared/outside/billing/stripe-signature.ts';
@@ -11,7 +11,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readReceivedEventState } from '#shared/store/billing/billing-events.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { aConnectedShop, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';

@@ -8,7 +8,7 @@ import { Together } from '#lib/local/streams/together.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { runtime } from '#shared/runtime.ts';
-import { scanProjections } from '#shared/store/projections/projected.ts';
+import { scanProjections } from '#shared/store/projections/projection-scan.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { itemsOf, prepare, type RawItem, raiseNumbers, restore } from '#test/support/restore/restored-table.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -80,7 +80,7 @@ async function restarted() {
   const { inProcess } = await import('#test/support/service/in-process.ts');
   const { checkProjections, rebuildProjections } = await import('#shared/operations/projections/rebuild.ts');
   const { rebuildReports } = await import('#shared/operations/reports/rebuild.ts');
-  const { scanProjections: scanned } = await import('#shared/store/projections/projected.ts');
+  const { scanProjections: scanned } = await import('#shared/store/projections/projection-scan.ts');
   const payouts = await import('#shared/operations/payouts/create-payouts.ts');
   const fold = await import('#shared/operations/projections/event-totals.ts');
   return {

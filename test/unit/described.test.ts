@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
-import { InvalidCellError } from '#shared/domain/import/values.ts';
+import { InvalidCellError } from '#shared/domain/import/source-values.ts';
 import { describeError } from '#shared/logging.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { MailRefused } from '#shared/outside/mail/mail.ts';

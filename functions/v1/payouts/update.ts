@@ -1,4 +1,4 @@
-import { requireSingleRow } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { presentPayouts } from '#shared/operations/payouts/list-payouts.ts';

@@ -1,4 +1,4 @@
-import { requireSingleRow } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { presentCommissions } from '#shared/operations/commissions/list-commissions.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';

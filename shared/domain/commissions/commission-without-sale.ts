@@ -2,7 +2,7 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
-import { computeHold } from './holding.ts';
+import { computeHold } from './holding-period.ts';
 
 interface EarnedReward
   extends Pick<Commission, 'id' | 'type' | 'status' | 'amount' | 'calculation' | 'leadId' | 'suspicion'> {

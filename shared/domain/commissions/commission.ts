@@ -4,7 +4,7 @@ import { percentOf } from '#shared/domain/money/decimal.ts';
 import type { Reward, Unit } from '#shared/domain/rewards/reward.ts';
 import { type Limited, limitedTo, type MonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import type { TakenStep } from '#shared/domain/rewards/reward-steps.ts';
-import type { HoldPeriod } from './holding.ts';
+import type { HoldPeriod } from './holding-period.ts';
 import type { SplitPart } from './split.ts';
 
 export const COMMISSION_STATUSES = ['approved', 'pending', 'denied'] as const;

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
-import { buildManualCommission, type ManualCommissionInput } from './commission-by-hand.ts';
+import { buildManualCommission, type ManualCommissionInput } from './manual-commission.ts';
 
 /** Sum of approved commissions outside payouts. */
 export interface UnpaidSum extends Owner {

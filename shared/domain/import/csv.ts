@@ -2,10 +2,10 @@ import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
 import { type LeadOrigin, SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { RecordCollector, type SourceRow, sourcePromotionId } from './collect.ts';
+import { RecordCollector, type SourceRow, sourcePromotionId } from './record-collector.ts';
 import type { ParsedSource } from './records.ts';
-import * as read from './values.ts';
-import { InvalidCellError, type RowValues } from './values.ts';
+import * as read from './source-values.ts';
+import { InvalidCellError, type RowValues } from './source-values.ts';
 
 export const CSV_FILES = {
   promoters: {

@@ -1,6 +1,6 @@
 import { parseRangeEnd } from '#shared/domain/time.ts';
-import type { SourceRow } from './collect.ts';
-import { InvalidCellError, nestedValues, optionalSourceText, optionalTime, type RowValues } from './values.ts';
+import type { SourceRow } from './record-collector.ts';
+import { InvalidCellError, nestedValues, optionalSourceText, optionalTime, type RowValues } from './source-values.ts';
 
 /** Facts to find a commission's payout. */
 export interface PaidCommission {

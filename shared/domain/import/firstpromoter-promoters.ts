@@ -1,4 +1,4 @@
-import { type RecordCollector, type SourceRow, sourcePromotionId } from './collect.ts';
+import { type RecordCollector, type SourceRow, sourcePromotionId } from './record-collector.ts';
 import {
   InvalidCellError,
   nestedList,
@@ -11,7 +11,7 @@ import {
   sourceText,
   sourceTime,
   sourceWord,
-} from './values.ts';
+} from './source-values.ts';
 
 const IN_CAMPAIGN = ['pending', 'accepted', 'rejected', 'blocked', 'inactive', 'not_set'] as const;
 

@@ -1,5 +1,5 @@
-import type { SourceRow } from './collect.ts';
-import { nestedValues, type RowValues } from './values.ts';
+import type { SourceRow } from './record-collector.ts';
+import { nestedValues, type RowValues } from './source-values.ts';
 
 /**
  * Numbers refunds with equal event id, lead and amount. Each has one commission per promoter, tier, unit and reward, so

@@ -1,12 +1,12 @@
 import type { LeadOrigin } from '#shared/domain/leads/lead.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { NotNeeded, RecordCollector, type SourceRow } from './collect.ts';
 import { createOpenPayoutLookup, matchPayouts, type PaidCommission } from './firstpromoter-payouts.ts';
 import { collectCode, collectPromoter, mapMemberships } from './firstpromoter-promoters.ts';
 import { numberRefunds } from './firstpromoter-refunds.ts';
+import { NotNeeded, RecordCollector, type SourceRow } from './record-collector.ts';
 import type { ImportedLead, ParsedSource } from './records.ts';
-import * as read from './values.ts';
-import { InvalidCellError, nestedValues, type RowValues } from './values.ts';
+import * as read from './source-values.ts';
+import { InvalidCellError, nestedValues, type RowValues } from './source-values.ts';
 
 /** API v2. `payout_commissions` are queried by payout. */
 export const FIRSTPROMOTER_LISTS = [

@@ -1,5 +1,5 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
-import { NotNeeded, RecordCollector, type SourceRow, sourcePromotionId } from './collect.ts';
+import { NotNeeded, RecordCollector, type SourceRow, sourcePromotionId } from './record-collector.ts';
 import type { ImportedLead, ParsedSource, SourcePlace } from './records.ts';
 import {
   InvalidCellError,
@@ -18,7 +18,7 @@ import {
   sourceTime,
   sourceWord,
   wholeAmount,
-} from './values.ts';
+} from './source-values.ts';
 
 export const REWARDFUL_LISTS = ['affiliates', 'affiliate_coupons', 'referrals', 'commissions', 'payouts'] as const;
 export type RewardfulList = (typeof REWARDFUL_LISTS)[number];

@@ -1,5 +1,5 @@
 import type { CheckedRows } from './checked-rows.ts';
-import type { ExistingRecords } from './known.ts';
+import type { ExistingRecords } from './existing-records.ts';
 import type { ImportedCode, ImportedLead, ImportedPromoter, ImportedPromotion } from './records.ts';
 
 /** Refuses promoters with duplicate e-mails, and removes duplicate customer ids. */

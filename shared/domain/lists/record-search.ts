@@ -1,4 +1,4 @@
-import type { MembershipState } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import type { MembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import type { Commission, CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import type { DuePeriod } from '#shared/domain/payouts/payout-period.ts';
 import type { FoundPromoter, PromoterFigure } from '#shared/domain/promoters/found-promoter.ts';

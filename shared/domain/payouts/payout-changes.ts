@@ -1,4 +1,4 @@
-import { type ListFilter, listAdditions, listName, listRemovals } from '#shared/domain/lists/listed.ts';
+import { type ListFilter, listAdditions, listName, listRemovals } from '#shared/domain/lists/list-membership.ts';
 import type { Change, SaidChange } from '#shared/domain/projections/change.ts';
 import { paidChanges } from '#shared/domain/reports/report-changes.ts';
 import type { Payout } from './payout.ts';

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isOnHold } from '#shared/domain/commissions/holding.ts';
+import { isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';

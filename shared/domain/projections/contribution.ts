@@ -1,7 +1,11 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { isActiveLead, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
-import { deletedLeadReportChanges, leadReportChanges, leadReportState } from '#shared/domain/leads/lead-standing.ts';
-import { listAdditions, listMoves, listRemovals } from '#shared/domain/lists/listed.ts';
+import {
+  deletedLeadReportChanges,
+  leadReportChanges,
+  leadReportState,
+} from '#shared/domain/leads/lead-report-state.ts';
+import { listAdditions, listMoves, listRemovals } from '#shared/domain/lists/list-membership.ts';
 import { reported } from '#shared/domain/reports/report-change.ts';
 import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
 import type { Change, Counter, SaidChange } from './change.ts';

@@ -1,5 +1,5 @@
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
-import { listAdditions, listMoves } from '#shared/domain/lists/listed.ts';
+import { listAdditions, listMoves } from '#shared/domain/lists/list-membership.ts';
 import type { CommissionEntry, JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
 import type { Change, Counter, RuledCounter } from './change.ts';

@@ -1,4 +1,4 @@
-import { listName, listNamesOfRecord } from '#shared/domain/lists/listed.ts';
+import { listName, listNamesOfRecord } from '#shared/domain/lists/list-membership.ts';
 import type { Change } from '#shared/domain/projections/change.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 

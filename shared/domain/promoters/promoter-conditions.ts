@@ -1,4 +1,4 @@
-import type { MembershipState } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import type { MembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import type { FieldFilter, PromoterSearch } from '#shared/domain/lists/record-search.ts';
 import type { RowCondition } from '#shared/domain/lists/row-query.ts';
 import { type FoundPromoter, PROMOTER_FIGURES, type PromoterFigure } from './found-promoter.ts';

@@ -1,4 +1,4 @@
-import { membershipStateOf } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Promoter } from './promoter.ts';

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { leadReportChanges } from '#shared/domain/leads/lead-standing.ts';
+import { leadReportChanges } from '#shared/domain/leads/lead-report-state.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import type { JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';

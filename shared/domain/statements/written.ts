@@ -1,5 +1,5 @@
 import type { Calculation } from '#shared/domain/commissions/commission.ts';
-import { createMoneyFormatter } from '#shared/domain/money/written-amount.ts';
+import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import { referenceOf } from '#shared/domain/payout-files/written-line.ts';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Party } from './payout-parties.ts';

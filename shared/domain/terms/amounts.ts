@@ -1,4 +1,4 @@
-import { createMoneyFormatter } from '#shared/domain/money/written-amount.ts';
+import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { TermsSpeaker } from './speech.ts';
 

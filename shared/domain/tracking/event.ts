@@ -1,6 +1,6 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { LeadReportState } from '#shared/domain/leads/lead-standing.ts';
+import type { LeadReportState } from '#shared/domain/leads/lead-report-state.ts';
 import type { CurrencyConversion } from '#shared/domain/money/conversion.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SaidChange } from '#shared/domain/projections/change.ts';

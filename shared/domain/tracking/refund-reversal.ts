@@ -1,5 +1,5 @@
 import { type Commission, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
-import { notifyOnReversal } from '#shared/domain/commissions/hand-over.ts';
+import { notifyOnReversal } from '#shared/domain/commissions/fulfillment.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import { Refusal } from '#shared/domain/refusal.ts';

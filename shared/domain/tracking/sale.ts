@@ -3,7 +3,7 @@ import {
   calculateTierCommissions,
   initialCommissionStatus,
 } from '#shared/domain/commissions/commission.ts';
-import { computeHold, isOnHold } from '#shared/domain/commissions/holding.ts';
+import { computeHold, isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { isSharePart, type SplitPart, splitAmount } from '#shared/domain/commissions/split.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
 import {
@@ -16,8 +16,8 @@ import {
   raiseSuspicion,
   updateActivity,
 } from '#shared/domain/leads/lead.ts';
+import { isNonLink } from '#shared/domain/leads/lead-report-state.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
-import { isNonLink } from '#shared/domain/leads/lead-standing.ts';
 import type { Money } from '#shared/domain/money/currency.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { rewardIn } from '#shared/domain/promoters/own-terms.ts';

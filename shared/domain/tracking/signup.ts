@@ -12,8 +12,8 @@ import {
   sameOwner,
   updateActivity,
 } from '#shared/domain/leads/lead.ts';
+import { leadReportState } from '#shared/domain/leads/lead-report-state.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
-import { leadReportState } from '#shared/domain/leads/lead-standing.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SignupEvent } from './event.ts';

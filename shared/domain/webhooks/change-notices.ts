@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { commissionNoticeIds, notifyOnStatusChange } from '#shared/domain/commissions/hand-over.ts';
+import { commissionNoticeIds, notifyOnStatusChange } from '#shared/domain/commissions/fulfillment.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';

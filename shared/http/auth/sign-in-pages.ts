@@ -1,4 +1,4 @@
-import { SignInError, type SignInFault } from '#shared/domain/users/sign-in-failed.ts';
+import { SignInError, type SignInFault } from '#shared/domain/users/sign-in-error.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { Page } from '#shared/http/response/page.ts';
 import { logger } from '#shared/logging.ts';

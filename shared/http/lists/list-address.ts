@@ -1,4 +1,4 @@
-import { encodeBracketedQuery } from '#shared/domain/lists/bracketed.ts';
+import { encodeBracketedQuery } from '#shared/domain/lists/bracketed-query.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 
 /** The address of the same list with other parameters, in the same form: whoever has asked for CSV goes on with it. */

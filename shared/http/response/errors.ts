@@ -1,4 +1,4 @@
-import { BusyError } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { HttpMiddleware, Reply } from '#shared/http/request/http-event.ts';
 import { Problem } from '#shared/http/request/problem.ts';

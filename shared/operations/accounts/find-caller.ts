@@ -3,8 +3,8 @@ import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { type AuthenticatedAccount, findAccountByApiKey as readOpened } from '#shared/store/accounts/accounts.ts';
 import { findPromoterIdByToken } from '#shared/store/promoters/promoter-tokens.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
-import { cachedPerAccount } from '#shared/store/table/memory.ts';
 
 /** A revoked key stops working within this time. */
 const TRUSTED_MS = 30_000;

@@ -11,8 +11,8 @@ import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { batchEndWrites, batchResultWrite, findBatch, readBatchChunks } from '#shared/store/batches/batches.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** Last step of a process after all rows. Idempotent. */

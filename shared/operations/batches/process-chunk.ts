@@ -17,7 +17,7 @@ import {
   chunkWakeWrite,
   loadBatchChunk,
 } from '#shared/store/batches/batches.ts';
-import { commitIfUnchanged } from '#shared/store/table/carry-out.ts';
+import { commitIfUnchanged } from '#shared/store/table/commit-if-unchanged.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { endBatch, type FinalStepLookup } from './end-batch.ts';
 import type { RowAction } from './row-action.ts';

@@ -1,7 +1,7 @@
 import { MAX_ACTIVE_CHUNKS, requestReservedUntil } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { chunkWakeWrite, findBatch, loadBatchChunk } from '#shared/store/batches/batches.ts';
-import { commitIfUnchanged } from '#shared/store/table/carry-out.ts';
+import { commitIfUnchanged } from '#shared/store/table/commit-if-unchanged.ts';
 import { endBatch, type FinalStepLookup, noFinalSteps } from './end-batch.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { EarlierFacts, SaleCommand } from '#shared/domain/billing/decision.ts';
-import type { EventReferences } from '#shared/domain/billing/named.ts';
+import type { EventReferences } from '#shared/domain/billing/event-references.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import type { BillingCode, BillingCustomerRecords, BillingScope } from '#shared/store/billing/billing-memory.ts';
+import type { BillingCode, BillingCustomerRecords, BillingScope } from '#shared/store/billing/billing-customers.ts';
 
 /** Context of an event's processing. */
 export interface BillingContext {

@@ -17,7 +17,7 @@ import {
   readBillingConnections,
   writeBillingConnection,
 } from '#shared/store/billing/billing-connections.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { encryptSigningSecret } from './signing-secrets.ts';
 
 interface SecretInput {

@@ -1,7 +1,7 @@
 import type { Attribution, LeadIdentification, SaleCommand } from '#shared/domain/billing/decision.ts';
-import { discountCodeIds } from '#shared/domain/billing/named.ts';
+import { discountCodeIds } from '#shared/domain/billing/event-references.ts';
+import { identifyLead } from '#shared/domain/billing/lead-identification.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
-import { identifyLead } from '#shared/domain/billing/whose.ts';
 import { type Lead, NO_LEAD_DETAILS } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
@@ -12,10 +12,10 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { loadReferrer } from '#shared/operations/tracking/referrer.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import { type BillingCode, linkBillingCustomer, readBillingCodes } from '#shared/store/billing/billing-memory.ts';
+import { type BillingCode, linkBillingCustomer, readBillingCodes } from '#shared/store/billing/billing-customers.ts';
 import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 
 /** Finds a lead by name or linked customer. A lead without a uid gets the provider's customer id as uid. */

@@ -1,11 +1,11 @@
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { PaymentSaleCommands, RefundCommand, SaleCommand } from '#shared/domain/billing/decision.ts';
-import { mayHaveUnknownCharge } from '#shared/domain/billing/imported.ts';
 import type { RefundablePayment } from '#shared/domain/billing/payment.ts';
+import { mayHaveUnknownCharge } from '#shared/domain/billing/sales-imports.ts';
 import { isOtherLinesSale } from '#shared/domain/billing/stripe/invoice.ts';
 import { convertToStripe } from '#shared/domain/billing/stripe/units.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import type { BillingScope } from '#shared/store/billing/billing-memory.ts';
+import type { BillingScope } from '#shared/store/billing/billing-customers.ts';
 import {
   type BillingPaymentState,
   findBillingPayment,
@@ -13,7 +13,7 @@ import {
   storeChargedAmount,
   writeBillingPayment,
 } from '#shared/store/billing/billing-payments.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { BillingContext } from './billing-context.ts';
 
 function idsOf(acts: readonly SaleCommand[]): readonly string[] {

@@ -6,7 +6,7 @@ import type {
   PaymentSaleCommands,
   SaleCommand,
 } from '#shared/domain/billing/decision.ts';
-import { readEventReferences } from '#shared/domain/billing/named.ts';
+import { readEventReferences } from '#shared/domain/billing/event-references.ts';
 import {
   type BillingOutcome,
   combineOutcomes,
@@ -31,7 +31,7 @@ import {
   storeBillingCustomer,
   storeBillingSubscription,
   storeUsedBillingCode,
-} from '#shared/store/billing/billing-memory.ts';
+} from '#shared/store/billing/billing-customers.ts';
 import {
   findBillingPayment,
   ignoreBillingPayment,

@@ -23,7 +23,7 @@ import {
   receivedEventWrite,
   storeEventBody,
 } from '#shared/store/billing/billing-events.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitSingle } from '#shared/store/table/transaction.ts';
 import { processProviderEvent } from './process-event.ts';
 

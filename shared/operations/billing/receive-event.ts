@@ -1,13 +1,13 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
 import type { BillingConnection, BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { parseEnvelope } from '#shared/domain/billing/received-event.ts';
-import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { readAccountAndConnection } from '#shared/store/billing/billing-connections.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
-import { cachedPerAccount, cachedPerName } from '#shared/store/table/memory.ts';
+import { cachedPerAccount, cachedPerName } from '#shared/store/table/cache.ts';
 import { decryptSigningSecret } from './signing-secrets.ts';
 
 /** A webhook message of a billing provider. */

@@ -10,7 +10,7 @@ import {
   readReceivedEventWithBody,
   receivedEventWrite,
 } from '#shared/store/billing/billing-events.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { processWithSettings } from './process-message.ts';
 

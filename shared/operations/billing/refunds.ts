@@ -4,7 +4,6 @@ import {
   type ReversalCommand,
   reversalEventId,
 } from '#shared/domain/billing/decision.ts';
-import { isRefundImported } from '#shared/domain/billing/imported.ts';
 import {
   type BillingOutcome,
   combineOutcomes,
@@ -20,13 +19,14 @@ import {
   refundIgnoredPayment,
   reversePaymentRefund,
 } from '#shared/domain/billing/payment.ts';
+import { isRefundImported } from '#shared/domain/billing/sales-imports.ts';
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
 import { findBillingPayment, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { findLeadOrRemains } from '#shared/store/leads/leads.ts';
-import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, runTracking } from './billing-context.ts';
 import { leadNames } from './event-lead.ts';
 import { paymentOfRefund } from './payments.ts';

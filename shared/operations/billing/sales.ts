@@ -1,13 +1,13 @@
 import type { LeadIdentification, PaymentSaleCommands, SaleCommand } from '#shared/domain/billing/decision.ts';
-import { canCodeStillArrive } from '#shared/domain/billing/named.ts';
+import { canCodeStillArrive } from '#shared/domain/billing/event-references.ts';
+import { isIgnored } from '#shared/domain/billing/lead-identification.ts';
 import { type BillingOutcome, combineOutcomes, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
-import { isIgnored } from '#shared/domain/billing/whose.ts';
 import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import { readBillingCustomer, storeOpenSale } from '#shared/store/billing/billing-memory.ts';
+import { readBillingCustomer, storeOpenSale } from '#shared/store/billing/billing-customers.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 import {
   findEventLead,

@@ -1,8 +1,8 @@
 import type { BillingMode, BillingProvider, SigningSecret } from '#shared/domain/billing/connection.ts';
 import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { type KeyContext, type OpenDataKey, SECRET_USE } from '#shared/outside/data-key.ts';
-import { decryptText, encryptText } from '#shared/store/sealed-text.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 const SHOWN = 4;
 

@@ -13,8 +13,8 @@ import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultCampaignWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readRewardDefinitions, rewardDefinitionWrite, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 

@@ -1,12 +1,12 @@
 import { markCampaignDeleted } from '#shared/domain/campaigns/campaign-changes.ts';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWebhookWrites, findCampaignWebhook } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, findCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { listsOfPromoters, presentCampaign, type ShownCampaign } from './show-campaign.ts';
 

@@ -2,8 +2,8 @@ import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-change
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**

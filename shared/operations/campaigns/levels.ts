@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { levelsBehind, sameLevel } from '#shared/domain/rewards/levels.ts';
 import { campaignCheck, campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { StaleReadError } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /**

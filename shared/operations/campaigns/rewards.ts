@@ -6,8 +6,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { ownTermsWrite, readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
 import { findRewardDefinition, rewardDefinitionWrite } from '#shared/store/rewards/rewards.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** DynamoDB allows 100 items and 4 MB per transaction. */

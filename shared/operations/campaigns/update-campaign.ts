@@ -22,8 +22,8 @@ import {
   findDefaultCampaign,
 } from '#shared/store/campaigns/campaigns.ts';
 import { readRewardDefinitions, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
-import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 

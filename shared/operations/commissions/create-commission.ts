@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { buildManualCommission, type ManualCommissionInput } from '#shared/domain/commissions/commission-by-hand.ts';
+import { buildManualCommission, type ManualCommissionInput } from '#shared/domain/commissions/manual-commission.ts';
 import { assertNotClaim } from '#shared/domain/leads/claim.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -14,8 +14,8 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 

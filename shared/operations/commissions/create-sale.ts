@@ -1,5 +1,5 @@
 import { selectTierReward } from '#shared/domain/campaigns/campaign.ts';
-import type { ManualSaleInput } from '#shared/domain/commissions/sale-by-hand.ts';
+import type { ManualSaleInput } from '#shared/domain/commissions/manual-sale.ts';
 import { assertNotClaim } from '#shared/domain/leads/claim.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
@@ -8,7 +8,7 @@ import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 /**
  * Creates a manual sale, processed like a tracked one, once per event id (contract §5).

@@ -1,12 +1,12 @@
-import { notifyOnHoldEnd } from '#shared/domain/commissions/hand-over.ts';
+import { notifyOnHoldEnd } from '#shared/domain/commissions/fulfillment.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions/commissions.ts';
-import { type HoldEnd, holdEndRemoval, readEndedHolds } from '#shared/store/commissions/ending-holds.ts';
+import { type HoldEnd, holdEndRemoval, readEndedHolds } from '#shared/store/commissions/hold-ends.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 interface HoldsRun {

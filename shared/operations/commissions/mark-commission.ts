@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions/commissions.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isOnHold } from '#shared/domain/commissions/holding.ts';
+import { isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { CommissionSearch, FoundCommission } from '#shared/domain/lists/record-search.ts';
 import type { CommissionRow, RowByKind } from '#shared/domain/lists/row.ts';

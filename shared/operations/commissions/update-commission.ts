@@ -4,7 +4,7 @@ import {
   type CommissionStatusOrDestroyed,
   decideStatusChange,
 } from '#shared/domain/commissions/commission-status.ts';
-import { notifyOnStatusChange } from '#shared/domain/commissions/hand-over.ts';
+import { notifyOnStatusChange } from '#shared/domain/commissions/fulfillment.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
@@ -13,8 +13,8 @@ import { finalizeOrRelease } from '#shared/operations/payouts/finalize-payout.ts
 import { commissionWrites, findCommissions, findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findPayouts, payoutWrites } from '#shared/store/payouts/payouts.ts';
-import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** One by id, or all of a sale or refund by event id. */

@@ -13,13 +13,13 @@ import {
   findCustomCommission,
   newCommissionWrite,
 } from '#shared/store/commissions/commissions.ts';
-import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findWriteOffs, writeOffsWrite } from '#shared/store/commissions/write-offs.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findUnfinishedPayout } from '#shared/store/payouts/payouts.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
-import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 

@@ -1,5 +1,5 @@
 import { describeError, logger } from '#shared/logging.ts';
-import { pingTable } from '#shared/store/table/read-nothing.ts';
+import { pingTable } from '#shared/store/table/ping-table.ts';
 
 const TABLE_TIMEOUT_MS = 2000;
 

@@ -1,5 +1,5 @@
-import type { ValidatedSource } from '#shared/domain/import/check.ts';
 import type { ImportKind, ImportSource, SkippedRow, SourcePlace } from '#shared/domain/import/records.ts';
+import type { ValidatedSource } from '#shared/domain/import/validate-source.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { ImportedRecordRef } from '#shared/store/import/imports.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 const HELD_MS = 120_000;
 const RENEWED_MS = 20_000;

@@ -1,14 +1,13 @@
 import { connectedSince } from '#shared/domain/billing/connection.ts';
-import { isStripePaymentId } from '#shared/domain/billing/imported.ts';
-import { type ValidatedSource, validateSource } from '#shared/domain/import/check.ts';
-import { sourcePromotionId } from '#shared/domain/import/collect.ts';
+import { isStripePaymentId } from '#shared/domain/billing/sales-imports.ts';
+import { type ExistingRecords, UNREPORTED_PAYMENT } from '#shared/domain/import/existing-records.ts';
 import {
   type ComparedFigure,
   collectImportFacts,
   compareImportFigures,
   computeImportFigures,
 } from '#shared/domain/import/figures.ts';
-import { type ExistingRecords, UNREPORTED_PAYMENT } from '#shared/domain/import/known.ts';
+import { sourcePromotionId } from '#shared/domain/import/record-collector.ts';
 import {
   IMPORT_KINDS,
   type ImportKind,
@@ -16,6 +15,7 @@ import {
   type ParsedSource,
   type SkippedRow,
 } from '#shared/domain/import/records.ts';
+import { type ValidatedSource, validateSource } from '#shared/domain/import/validate-source.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';

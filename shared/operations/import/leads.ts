@@ -1,5 +1,9 @@
 import pLimit from 'p-limit';
-import { buildImportedLead, type ImportedMembership, importedLeadChanges } from '#shared/domain/import/make.ts';
+import {
+  buildImportedLead,
+  type ImportedMembership,
+  importedLeadChanges,
+} from '#shared/domain/import/build-records.ts';
 import type { ImportedLead } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { leadChanges } from '#shared/domain/projections/contribution.ts';
@@ -7,8 +11,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findLeadByIdentifiers, leadWrites } from '#shared/store/leads/leads.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import { buildImportEvent } from './import-event.ts';

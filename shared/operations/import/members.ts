@@ -1,8 +1,8 @@
-import type { ImportedMembership } from '#shared/domain/import/make.ts';
+import type { ImportedMembership } from '#shared/domain/import/build-records.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { ImportContext } from './import-context.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { importedRecordWrite, readImportedRecords } from '#shared/store/import/imports.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type ImportContext, payoutPartId } from './import-context.ts';
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { buildImportedPayout } from '#shared/domain/import/make.ts';
+import { buildImportedPayout } from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/records.ts';
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
 import { withImportedParties } from '#shared/operations/payouts/payment-parties.ts';

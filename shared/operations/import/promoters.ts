@@ -6,15 +6,15 @@ import {
   type CodeImport,
   type PromotionImport,
   sortLinksFirst,
-} from '#shared/domain/import/make-promoter.ts';
+} from '#shared/domain/import/build-promoter.ts';
 import type { ImportedCode, ImportedPromoter, ImportedPromotion } from '#shared/domain/import/records.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import { type ImportedRecordRef, importedRecordWrite, readImportedRecords } from '#shared/store/import/imports.ts';
 import { findPromoterByEmail, readPromoter } from '#shared/store/promoters/promoters.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 

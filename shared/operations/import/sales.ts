@@ -1,14 +1,18 @@
 import pLimit from 'p-limit';
-import { markPastHoldEnded } from '#shared/domain/commissions/hand-over.ts';
-import { applyImportedSale, buildImportedCommission, buildImportedMoneyEvent } from '#shared/domain/import/make.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
+import {
+  applyImportedSale,
+  buildImportedCommission,
+  buildImportedMoneyEvent,
+} from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission, ImportedSale } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import type { MemberLookup } from './members.ts';

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
-import { applySourceStatus } from '#shared/domain/import/followed.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
+import { applySourceStatus } from '#shared/domain/import/source-status.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { IMPORT_CONCURRENCY, type ImportContext } from './import-context.ts';
 import { buildImportEvent } from './import-event.ts';

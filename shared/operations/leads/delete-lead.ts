@@ -2,8 +2,8 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import { eraseLead } from '#shared/domain/leads/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LeadName } from '#shared/operations/lists/find-lead.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitLead } from './lead-commit.ts';
 import { loadMovedLead } from './update-lead.ts';
 

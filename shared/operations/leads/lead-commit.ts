@@ -5,7 +5,7 @@ import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { leadNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
-import type { ReservedNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { ConditionFailedError, commit, type Write } from '#shared/store/table/transaction.ts';
 
 interface LeadCommit {

@@ -1,4 +1,4 @@
-import { type ShareRequest, validateShares } from '#shared/domain/commissions/shares-wanted.ts';
+import { type ShareRequest, validateShares } from '#shared/domain/commissions/share-request.ts';
 import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 

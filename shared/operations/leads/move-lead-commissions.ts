@@ -5,12 +5,12 @@ import { followsLead, moveCommissionToOwner, ownersLeftBehind } from '#shared/do
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { latestCommissionIds } from '#shared/store/leads/latest-commissions.ts';
 import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads/leads.ts';
-import { isRetryable, retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { isRetryable, retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** Each leaves two or three lists, with one projector write per list. */

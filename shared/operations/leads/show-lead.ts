@@ -1,7 +1,7 @@
 import type { Call } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { ShownLead } from './list-leads.ts';
 
 /**

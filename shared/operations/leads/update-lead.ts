@@ -1,5 +1,5 @@
 import { type BatchProcess, buildBatch } from '#shared/domain/batches/batch.ts';
-import type { ShareRequest } from '#shared/domain/commissions/shares-wanted.ts';
+import type { ShareRequest } from '#shared/domain/commissions/share-request.ts';
 import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import { decideLeadChange, type LeadChange } from '#shared/domain/leads/lead-update.ts';
@@ -14,9 +14,9 @@ import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts'
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByRefId } from '#shared/store/promoters/promotions.ts';
-import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commitLead } from './lead-commit.ts';
 import { resolveLeadShares } from './lead-shares.ts';
 import type { ShownLead } from './list-leads.ts';

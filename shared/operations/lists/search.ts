@@ -1,4 +1,4 @@
-import type { ListFilter } from '#shared/domain/lists/listed.ts';
+import type { ListFilter } from '#shared/domain/lists/list-membership.ts';
 import type { OwnerFilters } from '#shared/domain/lists/record-search.ts';
 import { columnOneOf, columnWithin, type RowCondition, type ValueRange } from '#shared/domain/lists/row-query.ts';
 import { Refusal } from '#shared/domain/refusal.ts';

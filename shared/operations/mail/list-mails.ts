@@ -1,5 +1,5 @@
 import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
-import type { StoredMail } from '#shared/domain/mail/kept-mail.ts';
+import type { StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { promoterMailPlace, readPromoterMails } from '#shared/store/mail/mails.ts';

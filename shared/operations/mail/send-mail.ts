@@ -7,7 +7,6 @@ import {
   payoutDetailsContent,
   promoterContent,
 } from '#shared/domain/mail/contents.ts';
-import { mailTopic } from '#shared/domain/mail/kept-mail.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
 import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '#shared/domain/mail/mails.ts';
 import { findMailRecipient } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { mailTopic } from '#shared/domain/mail/stored-mail.ts';
 import { portalAddress } from '#shared/domain/portal/addresses.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';

@@ -1,7 +1,7 @@
-import type { MailTopic } from '#shared/domain/mail/kept-mail.ts';
 import type { Letter } from '#shared/domain/mail/letter.ts';
 import { formatMailboxHeader, parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import type { MailTopic } from '#shared/domain/mail/stored-mail.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';

@@ -13,7 +13,7 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { findPaymentsBatch, newPaymentWrite, openBatchCheck } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { findRecipient } from './recipients.ts';
 
 /**

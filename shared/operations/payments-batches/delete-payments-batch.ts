@@ -8,7 +8,7 @@ import {
   paymentsBatchWrite,
   readPayments,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { finalSteps } from './final-steps.ts';
 import { assertFourEyes } from './four-eyes.ts';

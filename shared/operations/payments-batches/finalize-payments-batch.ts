@@ -11,7 +11,7 @@ import {
   paymentsBatchWrite,
   readPayments,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** Finalizes a batch. Closes it first, so that a late payout is either counted or rejected. Idempotent. */

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { finalSteps } from './final-steps.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { assertFourEyes } from './four-eyes.ts';

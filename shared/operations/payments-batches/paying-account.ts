@@ -10,7 +10,7 @@ import type { Call } from '#shared/operations/call.ts';
 import type { DecryptingCall, EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { type KeyContext, PAYING_ACCOUNT_USE } from '#shared/outside/data-key.ts';
 import { removePayingAccount, writePayingAccount } from '#shared/store/payout-methods/paying-account.ts';
-import { decryptText, encryptText } from '#shared/store/sealed-text.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 /**
  * Sets the encrypted account that the company pays from. Existing batches keep theirs.

@@ -20,7 +20,7 @@ import {
   type Recipient,
 } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertFilesReleased } from './four-eyes.ts';
 import { decryptPayingAccount } from './paying-account.ts';

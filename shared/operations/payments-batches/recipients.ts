@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Recipient } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { findPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { StaleReadError } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 
 /**
  * Returns payment details, encrypted if secret. Payments keep them despite later changes.

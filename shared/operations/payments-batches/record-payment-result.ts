@@ -8,7 +8,7 @@ import type { Recipient } from '#shared/operations/payout-methods/encrypted-deta
 import { commitTransition } from '#shared/operations/payouts/commit-transition.ts';
 import { findPayment, paymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** Unclaimed money may still be claimed or returned: the payout stays in its batch. */

@@ -5,7 +5,7 @@ import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
 import { Refusal, type RefusalReason } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { assertFourEyes } from './four-eyes.ts';

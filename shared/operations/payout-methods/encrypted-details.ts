@@ -2,7 +2,7 @@ import type { PayoutDetails, PayPalDetails } from '#shared/domain/payout-methods
 import type { Call } from '#shared/operations/call.ts';
 import type { KeyContext, NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
 import type { EncryptedPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
-import { decryptText, encryptText } from '#shared/store/sealed-text.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 /** A call that can encrypt, not decrypt. */
 export interface EncryptingCall extends Call {

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/payout-methods/payout-places.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { fingerprintOwnersWrite, readFingerprintOwners } from '#shared/store/payout-methods/payout-places.ts';
+import { fingerprintOwnersWrite, readFingerprintOwners } from '#shared/store/payout-methods/fingerprint-owners.ts';
 import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 

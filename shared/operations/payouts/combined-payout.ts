@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isOnHold } from '#shared/domain/commissions/holding.ts';
+import { isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { sumOf, type Taking, takes } from '#shared/domain/payouts/payout.ts';
 import { type DebtOffset, planPayouts } from '#shared/domain/payouts/payout-netting.ts';
 import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
@@ -7,8 +7,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findOpenPayout, findPayout, newPayoutWrites } from '#shared/store/payouts/payouts.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readUnpaidToPay, sumByCampaign } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';

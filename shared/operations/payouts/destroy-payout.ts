@@ -1,7 +1,7 @@
 import { assertInNoBatch } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitTransition } from './commit-transition.ts';
 import { finalizeOrRelease, findPayoutToChange } from './finalize-payout.ts';
 

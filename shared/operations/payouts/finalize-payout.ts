@@ -10,7 +10,7 @@ import {
   payoutWrites,
   readPayoutParts,
 } from '#shared/store/payouts/payouts.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { commitTransition } from './commit-transition.ts';
 

@@ -1,4 +1,4 @@
-import type { ListFilter } from '#shared/domain/lists/listed.ts';
+import type { ListFilter } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { type FirstStatus, payoutList } from '#shared/domain/payouts/payout-changes.ts';

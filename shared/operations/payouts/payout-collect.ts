@@ -3,10 +3,10 @@ import { type CampaignSum, planPayouts } from '#shared/domain/payouts/payout-net
 import { leastAmount, type NettingTerms, newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { type IndexedCommission, readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { type IndexedCommission, readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts/payouts.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
 import { finishPayout } from './payout-gather.ts';

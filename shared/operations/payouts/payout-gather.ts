@@ -1,9 +1,9 @@
 import { fitting, gather, isFor, type Payout } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findPayout, payoutPartWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type FinalizedPayout, finalizeOrRelease } from './finalize-payout.ts';
 

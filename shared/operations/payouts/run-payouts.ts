@@ -7,7 +7,7 @@ import { findAccount, listAccountsInService } from '#shared/store/accounts/accou
 import { readFinishedRunDay, storeFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
 import { createPayoutsOfPromoter } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';

@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitTransition } from './commit-transition.ts';
 import { findPayoutToChange } from './finalize-payout.ts';
 

@@ -17,7 +17,7 @@ import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.t
 import { portalLinkWrite } from '#shared/store/portal/portal-links.ts';
 import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**

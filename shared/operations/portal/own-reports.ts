@@ -15,7 +15,7 @@ import type { Call } from '#shared/operations/call.ts';
 import type { ReportDownloadGroup } from '#shared/operations/reports/download.ts';
 import { type TrafficReport, type TrafficReportOptions, trafficReports } from '#shared/operations/reports/traffic.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { readReportSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 
 interface OwnOverview {
   readonly rows: readonly ReportRow[];

@@ -1,7 +1,7 @@
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { listAccountsInService, readAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { cachedGlobally } from '#shared/store/table/memory.ts';
+import { cachedGlobally } from '#shared/store/table/cache.ts';
 
 /** A suspension takes effect within 30 seconds. */
 const TRUSTED_MS = 30_000;

@@ -4,7 +4,7 @@ import { makePromoterToken, type PromoterSession, promoterNamedBy } from '#share
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readPortalLink, redeemPortalLink as spend } from '#shared/store/portal/portal-links.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 /** A new session. */
 export interface NewSession {

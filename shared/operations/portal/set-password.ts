@@ -4,7 +4,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { hashPassword } from '#shared/operations/promoters/temp-password.ts';
 import { storePromoterPassword } from '#shared/store/portal/portal-passwords.ts';
 import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 /**
  * Sets a password, ends other sessions and invalidates links.

@@ -10,7 +10,7 @@ import {
   recordPasswordAttempt,
   startPasswordSession,
 } from '#shared/store/portal/portal-passwords.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { findPortalAccount } from './portal-account.ts';
 import type { NewSession } from './redeem-link.ts';
 import type { SignInRequest } from './sign-in-request.ts';

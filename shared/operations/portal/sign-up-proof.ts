@@ -2,7 +2,7 @@ import type { Payload } from 'altcha-lib/v1/types';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { spentProofWrite } from '#shared/store/portal/joins.ts';
+import { spentProofWrite } from '#shared/store/portal/spent-proofs.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { ConditionFailedError, commitSingle } from '#shared/store/table/transaction.ts';
 

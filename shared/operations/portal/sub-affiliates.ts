@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
 import { columnOneOf } from '#shared/domain/lists/row-query.ts';

@@ -9,8 +9,8 @@ import {
   productWrites,
   readCatalogue,
 } from '#shared/store/products/products.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertProductUnused, rewriteProductRules } from './rule-rewrite.ts';
 

@@ -8,8 +8,8 @@ import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { loadTargetFacts } from '#shared/store/rewards/targets.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { TargetCandidate } from './target-candidates.ts';
 
 const CALLER = { is: 'schedule', name: 'levels' } as const;

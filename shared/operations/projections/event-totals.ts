@@ -4,7 +4,7 @@ import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists/lists.ts';
 import { EVENT_ITEMS, isEventItem } from '#shared/store/projections/event-items.ts';
-import { type ProjectionItems, scanProjections } from '#shared/store/projections/projected.ts';
+import { type ProjectionItems, scanProjections } from '#shared/store/projections/projection-scan.ts';
 import { listChangesOf, sumEvents } from '#shared/store/projections/projections.ts';
 import { CLICK_ENTRY_FILTER, isClickInFeed } from '#shared/store/reports/report-feed.ts';
 import {

@@ -10,8 +10,8 @@ import {
   streamRecordKey,
   type TableStreamRecord,
 } from '#shared/store/projections/stream.ts';
-import { BACKGROUND_ATTEMPTS, retryOnConflict } from '#shared/store/table/attempt.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
+import { BACKGROUND_ATTEMPTS, retryOnConflict } from '#shared/store/table/retry.ts';
 import { processBisecting } from './bisect.ts';
 import { movePromotersUp } from './campaign-levels.ts';
 import { markFulfilledCommissions } from './mark-fulfilled.ts';

@@ -1,7 +1,7 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { forEachNumbered } from '#shared/store/numbered.ts';
-import { forEachAccountEvent } from '#shared/store/projections/events-of-account.ts';
-import { readItemRevisions } from '#shared/store/projections/projected.ts';
+import { forEachNumbered } from '#shared/store/numbered-records.ts';
+import { forEachAccountEvent } from '#shared/store/projections/account-events.ts';
+import { readItemRevisions } from '#shared/store/projections/projection-scan.ts';
 import { listChangesOf } from '#shared/store/projections/projections.ts';
 import { readSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { type Key, keys, partitions, serializeKey } from '#shared/store/table/keys.ts';

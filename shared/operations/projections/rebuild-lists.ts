@@ -1,7 +1,7 @@
 import { isListComplete } from '#shared/domain/lists/list.ts';
 import { type ListName, listFromItems } from '#shared/store/lists/lists.ts';
-import { repairList } from '#shared/store/lists/mend-list.ts';
-import { readItemRevisions } from '#shared/store/projections/projected.ts';
+import { repairList } from '#shared/store/lists/repair-list.ts';
+import { readItemRevisions } from '#shared/store/projections/projection-scan.ts';
 import { parseListKey, serializeKey } from '#shared/store/table/keys.ts';
 import type { ItemRevision } from '#shared/store/table/revision.ts';
 import type { ListTotals } from './event-totals.ts';

@@ -7,7 +7,7 @@ import {
   type RowWrite,
   writeRows,
 } from '#shared/store/lists/rows.ts';
-import { readExistingItems } from '#shared/store/numbered.ts';
+import { readExistingItems } from '#shared/store/numbered-records.ts';
 import { accountOf, type Key, rowKindOf, serializeKey } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';

@@ -7,12 +7,12 @@ import {
 } from '#shared/operations/promoters/migrate-promo-codes.ts';
 import { compareIndexes, type IndexFindings } from '#shared/store/index/verify.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { areEventsNumbered, numberEvents } from '#shared/store/projections/events-of-account.ts';
+import { areEventsNumbered, numberEvents } from '#shared/store/projections/account-events.ts';
 import { projectEvents } from '#shared/store/projections/projections.ts';
 import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/promoters/promo-codes.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import {
   eachLostEvent,
   foldEvents,

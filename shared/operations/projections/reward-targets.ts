@@ -14,8 +14,8 @@ import type { Runtime } from '#shared/runtime.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { loadTargetFacts, reachedTargetsWrite } from '#shared/store/rewards/targets.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { TargetCandidate } from './target-candidates.ts';
 

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { needsHoldEndNotice } from '#shared/domain/commissions/hand-over.ts';
-import { storeHoldEnds } from '#shared/store/commissions/ending-holds.ts';
+import { needsHoldEndNotice } from '#shared/domain/commissions/fulfillment.ts';
+import { storeHoldEnds } from '#shared/store/commissions/hold-ends.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 

@@ -1,6 +1,6 @@
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { findClearTextPasswords } from '#shared/store/promoters/clear-passwords.ts';
+import { findClearTextPasswords } from '#shared/store/promoters/clear-text-passwords.ts';
 import { changePromoterRecord } from './change-promoter.ts';
 
 /**

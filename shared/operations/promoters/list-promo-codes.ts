@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { type ListFilter, listName } from '#shared/domain/lists/listed.ts';
+import { type ListFilter, listName } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';

@@ -16,8 +16,8 @@ import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LoadedPromoter } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
-import { readReportSeries } from '#shared/store/reports/report-reads.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { loadPromoterByName } from './show-promoter.ts';
 
 /** Chart periods, oldest first, and their totals. */

@@ -15,7 +15,7 @@ import { type ComparingAccount, updateFingerprints } from '#shared/operations/pa
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters/promoters.ts';
 import { findReservedField, reserveNames } from '#shared/store/promoters/reserved-names.ts';
-import type { ReservedNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { ConditionFailedError, commit, type Write } from '#shared/store/table/transaction.ts';
 import { withHashedPassword } from './temp-password.ts';
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { membershipStateOf } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
 import { addDays, dayOf, nextDay } from '#shared/domain/day.ts';
 import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
@@ -20,9 +20,9 @@ import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/lists/search.ts';
 import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
-import { loadCampaignPlaces } from '#shared/store/promoters/places.ts';
+import { loadCampaignPlaces } from '#shared/store/promoters/campaign-places.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { readReportRanks } from '#shared/store/reports/report-reads.ts';
+import { readReportRanks } from '#shared/store/reports/report-queries.ts';
 
 /** Promoters read individually: 1 RRU each, plus 1 per campaign. */
 export const MAX_PROMOTER_DETAILS = 5000;

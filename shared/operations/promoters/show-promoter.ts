@@ -10,7 +10,7 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { parseBalances, parseCounters } from '#shared/store/projections/projections.ts';
 import { type LoadedPromoter, loadPromoter } from '#shared/store/promoters/promoters.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 /** A promoter as shown. */
 export interface ShownPromoter {

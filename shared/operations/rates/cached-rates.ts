@@ -1,7 +1,7 @@
 import { dayOf } from '#shared/domain/day.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findRates } from '#shared/store/rates/rates.ts';
-import { cachedGlobally } from '#shared/store/table/memory.ts';
+import { cachedGlobally } from '#shared/store/table/cache.ts';
 
 /** Cache lifetime: rates arrive during the day, gaps may be filled. */
 export const RATES_CACHE_MS = 30 * 60_000;

@@ -4,7 +4,7 @@ import { ranked } from '#shared/domain/reports/rank.ts';
 import { assertFits, type MetricSorting, type ReportQuery, rangesIn } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { readReportSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { buildReportGroup, type ReportGroup } from './groups.ts';
 
 /** Report of a campaign. */

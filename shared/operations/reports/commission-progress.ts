@@ -4,7 +4,7 @@ import {
   commissionToPortion,
   computeCommissionProgress,
   toCommissionPortion,
-} from '#shared/domain/commissions/owed.ts';
+} from '#shared/domain/commissions/commission-progress.ts';
 import type { SumGroup } from '#shared/domain/lists/sum-order.ts';
 import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';

@@ -4,9 +4,9 @@ import type { RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 import { eventWrite, readMoneyEvent, refundTimeWrite } from '#shared/store/journal.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 

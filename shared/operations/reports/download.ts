@@ -7,7 +7,7 @@ import {
   valuesOf,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readReportSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { campaignReports } from './campaigns.ts';
 import { pagesOfPromoterReports } from './promoters.ts';
 import { trafficReports } from './traffic.ts';

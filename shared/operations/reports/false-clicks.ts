@@ -6,9 +6,9 @@ import type { Call } from '#shared/operations/call.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { falseClicksWrite, findFalseClicks } from '#shared/store/reports/false-clicks.ts';
-import { readReportSeries } from '#shared/store/reports/report-reads.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { refreshReports } from './refresh.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { readReportSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 
 /** Values of a span and the equally long one before. */
 export interface FigureComparison {

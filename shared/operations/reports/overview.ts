@@ -8,7 +8,7 @@ import {
   sortedBy,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readReportSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 
 const ALL = { of: 'all' } as const;
 

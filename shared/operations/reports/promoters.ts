@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import { added, figureOf, type Vector, without } from '#shared/domain/reports/figures.ts';
@@ -10,7 +10,7 @@ import { assertFits, type MetricSorting, type ReportQuery, rangesIn, valuesOf } 
 import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { readReportRanks, readReportSeries, readReportTotals } from '#shared/store/reports/report-reads.ts';
+import { readReportRanks, readReportSeries, readReportTotals } from '#shared/store/reports/report-queries.ts';
 import { buildReportGroup, type ReportGroup } from './groups.ts';
 
 /** Without paging (specification: GET /api/v1/reports/promoters). */

@@ -19,7 +19,7 @@ import { readLeads } from '#shared/store/leads/leads.ts';
 import { findPayment, findPaymentsBatch } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout, payoutPerCampaign, readPayoutParts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
-import { retryOnConflict, StaleReadError } from '#shared/store/table/attempt.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 
 const AT_ONCE = 1000;
 

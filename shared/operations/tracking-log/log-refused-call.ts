@@ -15,7 +15,7 @@ import {
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
-import { cachedPerAccount } from '#shared/store/table/memory.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import { writeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 
 const TRUSTED_MS = 30_000;

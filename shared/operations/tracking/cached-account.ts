@@ -1,5 +1,5 @@
 import { findAccount } from '#shared/store/accounts/accounts.ts';
-import { cachedPerAccount } from '#shared/store/table/memory.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 
 /** A suspension is effective everywhere after it. */
 const TRUSTED_MS = 30_000;

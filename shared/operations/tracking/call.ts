@@ -3,10 +3,10 @@ import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { DeduplicatedKind } from '#shared/domain/tracking/event.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { ConditionFailedError } from '#shared/store/table/transaction.ts';
-import type { IdentifierMatches } from '#shared/store/tracking/subjects.ts';
+import type { IdentifierMatches } from '#shared/store/tracking/lead-context.ts';
 
 /**
  * Runs a tracking call with retries on conflicts. Ids are returned if nothing was written.

@@ -8,7 +8,7 @@ import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
 import { type TrackingResult, WITHOUT_MONEY } from './tracking-result.ts';
 

@@ -16,7 +16,7 @@ import { type ClickRefusalReason, refIdsInClick } from '#shared/domain/tracking-
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { findPromoterAndPromotion, findPromotion } from '#shared/store/promoters/promotions.ts';
-import { cachedPerAccount } from '#shared/store/table/memory.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import {
   findReferral,
   findReferralByPage,

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/tracking/click-limit.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { TransactionConflictError } from '#shared/store/table/transaction.ts';
 import {
   type ClickBlock,

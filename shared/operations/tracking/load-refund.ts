@@ -7,9 +7,9 @@ import type { Refund, RefundFacts, RefundOfSale } from '#shared/domain/tracking/
 import type { AccountCall } from '#shared/operations/call.ts';
 import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
 import { findLeadOrRemains, type LeadPointer } from '#shared/store/leads/leads.ts';
-import type { ReservedNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { type IdentifierMatches, loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { loadSoldCommissions } from '#shared/store/tracking/refunds.ts';
-import { type IdentifierMatches, loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
 import { findNamedLead } from './call.ts';
 import { allocateRefund, convertRefund } from './money.ts';
 import type { TrackingResult } from './tracking-result.ts';

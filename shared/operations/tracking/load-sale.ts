@@ -14,7 +14,7 @@ import { isRefusedByFraudRule, newLead } from '#shared/domain/tracking/signup.ts
 import type { AccountCall } from '#shared/operations/call.ts';
 import { readPromoterFigures, type VersionedFigures } from '#shared/store/promoters/promoter-figures.ts';
 import { findRewardDefinition } from '#shared/store/rewards/rewards.ts';
-import type { ReservedNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import {
   type LeadAttribution,
   type LeadContext,
@@ -22,7 +22,7 @@ import {
   loadShares,
   loadTiers,
   resolveIdentifiers,
-} from '#shared/store/tracking/subjects.ts';
+} from '#shared/store/tracking/lead-context.ts';
 import { findNamedLead } from './call.ts';
 import { loadReferrer } from './referrer.ts';
 

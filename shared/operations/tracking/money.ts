@@ -27,7 +27,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { cachedRates, RATES_CACHE_MS } from '#shared/operations/rates/cached-rates.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
-import { cachedGlobally } from '#shared/store/table/memory.ts';
+import { cachedGlobally } from '#shared/store/table/cache.ts';
 
 /** Days of rates searched for a missing currency: six weeks. */
 const LOOKED_BACK_DAYS = 30;

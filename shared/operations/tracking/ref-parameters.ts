@@ -1,6 +1,6 @@
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { cachedPerAccount } from '#shared/store/table/memory.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 
 const TRUSTED_MS = 30_000;
 

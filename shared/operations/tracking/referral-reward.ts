@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { markPastHoldEnded } from '#shared/domain/commissions/hand-over.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
@@ -10,7 +10,7 @@ import { type NoticeOptions, withNoticeOptions } from '#shared/domain/webhooks/n
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import type { LeadWriteOptions } from '#shared/store/leads/leads.ts';
-import type { ReservedNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 interface SignupReward {

@@ -1,6 +1,6 @@
 import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
-import { type LeadAttribution, type LeadContext, loadLeadContext } from '#shared/store/tracking/subjects.ts';
+import { type LeadAttribution, type LeadContext, loadLeadContext } from '#shared/store/tracking/lead-context.ts';
 
 /** Attribution of a new lead. */
 export interface LeadReferrer {

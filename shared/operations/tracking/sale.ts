@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { markPastHoldEnded } from '#shared/domain/commissions/hand-over.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import { decideSale, type Sale } from '#shared/domain/tracking/sale.ts';

@@ -9,7 +9,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type LeadContext, loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { type LeadContext, loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
 import { collectSignupSignals } from './fraud-signals.ts';
 import { rewardSignup } from './referral-reward.ts';

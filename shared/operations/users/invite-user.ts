@@ -4,8 +4,8 @@ import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { admitToPool } from '#shared/outside/users/user-pool.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrites } from '#shared/store/users/users.ts';
 

@@ -2,8 +2,8 @@ import { reinviteUser, requireInvitedUser } from '#shared/domain/users/changes.t
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { admitToPoolAgain } from '#shared/outside/users/user-pool.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
-import { reserveNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrite } from '#shared/store/users/users.ts';
 import { invitationWrite } from './invite-user.ts';

@@ -1,5 +1,5 @@
 import { refuseCampaigns } from '#shared/domain/webhooks/webhook-changes.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookRemoval } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';

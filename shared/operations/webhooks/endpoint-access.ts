@@ -2,7 +2,7 @@ import { type Access, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
 import { accessMessage } from '#shared/domain/webhooks/secrets.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { decryptText, encryptText } from '#shared/store/sealed-text.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 /**
  * Encrypts endpoint credentials with a key from KMS.

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sentAgain } from '#shared/domain/webhooks/delivery.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import type { SendingCall } from './call.ts';

@@ -1,6 +1,6 @@
 import { type AccessChanges, changedAccess } from '#shared/domain/webhooks/access.ts';
 import { changedWebhook, type WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
-import { retryOnConflict } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { SignInError } from '#shared/domain/users/sign-in-failed.ts';
+import { SignInError } from '#shared/domain/users/sign-in-error.ts';
 import type { Identity } from '#shared/domain/users/user.ts';
 import { secretText } from '#shared/outside/secret.ts';
 

@@ -1,6 +1,6 @@
 import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
-import { membershipStateOf } from '#shared/domain/campaigns/standing-in-campaign.ts';
-import { requireSingleRow } from '#shared/domain/lists/single.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { linkOf } from '#shared/domain/promoters/referral-link.ts';
 import { linkFigures, type OwnLink } from '#shared/operations/portal/own-links.ts';

@@ -1,4 +1,4 @@
-import { createMoneyFormatter } from '#shared/domain/money/written-amount.ts';
+import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import { type Kind, kindOf, type Metric, rounded, type Value } from '#shared/domain/reports/metrics.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { ReportGroup } from '#shared/operations/reports/groups.ts';

@@ -7,9 +7,13 @@ import {
   selectAuditFields,
 } from '#shared/domain/audit/audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { extendTransactions, type TransactItem, type TransactionExtender } from '#shared/store/table/beside.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { accountOf, auditedRecordOf, type Key, keys, partitions } from '#shared/store/table/keys.ts';
+import {
+  extendTransactions,
+  type TransactItem,
+  type TransactionExtender,
+} from '#shared/store/table/transaction-additions.ts';
 
 /** An audited operation. */
 export interface AuditContext {

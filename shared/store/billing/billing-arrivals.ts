@@ -3,8 +3,8 @@ import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/
 import { REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
 import { type Day, dayOf } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
+import { cachedPerName } from '#shared/store/table/cache.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { cachedPerName } from '#shared/store/table/memory.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { ConditionFailedError, commitSingle, update } from '#shared/store/table/transaction.ts';
 

@@ -3,7 +3,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitSingle, update } from '#shared/store/table/transaction.ts';
-import type { BillingScope } from './billing-memory.ts';
+import type { BillingScope } from './billing-customers.ts';
 
 /** Banks hold authorizations for 30 days at most. */
 const HELD_S = 31 * 86_400;

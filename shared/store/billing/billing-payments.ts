@@ -1,5 +1,5 @@
-import type { SalesImportTimes } from '#shared/domain/billing/imported.ts';
 import type { RefundablePayment } from '#shared/domain/billing/payment.ts';
+import type { SalesImportTimes } from '#shared/domain/billing/sales-imports.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { type InvoiceGranularity, parseInvoiceEventId } from '#shared/domain/tracking/sale-parts.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -14,7 +14,7 @@ import {
   replace,
   update,
 } from '#shared/store/table/transaction.ts';
-import type { BillingScope } from './billing-memory.ts';
+import type { BillingScope } from './billing-customers.ts';
 
 /** Item of a payment id: payment, pointer, or charged amount. */
 interface Item {

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { unchangedRecord } from '#shared/store/table/earlier-items.ts';
+import { unchangedRecord } from '#shared/store/table/item-upgrades.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { check, create, replace, type Write } from '#shared/store/table/transaction.ts';

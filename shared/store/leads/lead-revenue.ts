@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Exact } from '#shared/domain/reports/exact.ts';
-import { forEachNumbered } from '#shared/store/numbered.ts';
+import { forEachNumbered } from '#shared/store/numbered-records.ts';
 import { type Key, keys, rowKindOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';

@@ -1,10 +1,10 @@
 import { type Lead, type LeadIdentifiers, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { minus } from '#shared/domain/reports/exact.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import { StaleReadError } from '#shared/store/table/attempt.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import {
   check,
   create,

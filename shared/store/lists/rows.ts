@@ -10,7 +10,7 @@ import {
   type RowKind,
 } from '#shared/domain/lists/row.ts';
 import { isProjected } from '#shared/domain/payouts/state.ts';
-import { forEachNumbered } from '#shared/store/numbered.ts';
+import { forEachNumbered } from '#shared/store/numbered-records.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { accountOf, type Key, keys, partitions, rowKindOf, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';

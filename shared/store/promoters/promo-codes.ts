@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { forEachNumbered, readExistingItems } from '#shared/store/numbered.ts';
+import { forEachNumbered, readExistingItems } from '#shared/store/numbered-records.ts';
 import { accountOf, keys, PROMO_CODE_INFIX, parsePromoCodeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';

@@ -1,5 +1,5 @@
 import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { foundAs } from '#shared/domain/promoters/compared-code.ts';
 import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';

@@ -9,9 +9,9 @@ import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts
 import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
 import { payoutDetailsRemoval } from '#shared/store/payout-methods/payout-details.ts';
 import { parseBalances, parseCounters } from '#shared/store/projections/projections.ts';
-import { StaleReadError } from '#shared/store/table/attempt.ts';
 import { type Key, keys, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import { check, create, replace, type Write } from '#shared/store/table/transaction.ts';
 import { textErasureWrite } from '#shared/store/text-erasure.ts';
 import { identifierWrites, promoterIdentifiers } from './promoter-identifiers.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import type { PromoterNames } from '#shared/domain/promoters/promoter-names.ts';
 import { isFree } from '#shared/domain/promoters/ref-id.ts';

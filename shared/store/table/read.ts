@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from './client.ts';
-import { upgradeItem } from './earlier-items.ts';
+import { upgradeItem } from './item-upgrades.ts';
 import { type Key, serializeKey } from './keys.ts';
 
 /** Item in the current format. */

@@ -1,6 +1,6 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
-import { upgradeItem } from './earlier-items.ts';
+import { upgradeItem } from './item-upgrades.ts';
 import { Pace } from './pace.ts';
 import type { Item } from './read.ts';
 import type { Expression } from './transaction.ts';

@@ -7,11 +7,11 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { runtime } from '#shared/runtime.ts';
-import { type TransactItem, transactionAddition } from './beside.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
+import { type TransactItem, transactionAddition } from './transaction-additions.ts';
 
 type Values = Record<string, unknown>;
 

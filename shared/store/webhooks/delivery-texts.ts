@@ -1,8 +1,8 @@
 import { erasedBody, personsIn } from '#shared/domain/webhooks/erased-body.ts';
 import type { Person } from '#shared/domain/webhooks/person.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
-import { decryptText, encryptText } from '#shared/store/sealed-text.ts';
-import { StaleReadError } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 import { createTextKey, type FoundTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 
 /**

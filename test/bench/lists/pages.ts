@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
+import { COMMISSION_SUMS } from '#shared/domain/commissions/commission-progress.ts';
 import { encodeRecordRow } from '#shared/domain/lists/row.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { billingWorker } from '#lib/bundle/background.ts';
-import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage } from '#shared/outside/queues.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { payoutRun } from '#lib/bundle/background.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readEndedHolds, storeHoldEnds } from '#shared/store/commissions/ending-holds.ts';
+import { readEndedHolds, storeHoldEnds } from '#shared/store/commissions/hold-ends.ts';
 import { aCompany, request, twentyPercent, unique, v2Headers } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { showOnly } from '#test/support/service/show-only.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';

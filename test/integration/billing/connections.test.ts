@@ -8,7 +8,7 @@ import {
   v2BillingConnectionsUpdate,
 } from '#shared/routes/v2/billing/billing.ts';
 import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
-import { decryptText } from '#shared/store/sealed-text.ts';
+import { decryptText } from '#shared/store/text-encryption.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';

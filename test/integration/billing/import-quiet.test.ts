@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newConnection } from '#shared/domain/billing/connection.ts';
-import { needsHoldEndNotice } from '#shared/domain/commissions/hand-over.ts';
+import { needsHoldEndNotice } from '#shared/domain/commissions/fulfillment.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
@@ -8,7 +8,7 @@ import { importPayments } from '#shared/operations/billing/import/import-payment
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';

@@ -3,10 +3,10 @@ import { type BillingProvider, newConnection } from '#shared/domain/billing/conn
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readBillingCodes } from '#shared/store/billing/billing-memory.ts';
+import { readBillingCodes } from '#shared/store/billing/billing-customers.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';

@@ -5,7 +5,7 @@ import { processProviderEvent } from '#shared/operations/billing/process-event.t
 import { runtime } from '#shared/runtime.ts';
 import { writeBillingConnection } from '#shared/store/billing/billing-connections.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { csvWith, rewardfulWith, takeOver } from '#test/support/billing/taken-over.ts';

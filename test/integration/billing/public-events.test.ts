@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
 import { aConnectedShop, paddleEvent, stripeEvent } from '#test/support/billing/shop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { processBillingMessage, recordFailedEvent } from '#shared/operations/billing/process-message.ts';

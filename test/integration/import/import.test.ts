@@ -11,7 +11,7 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { filesOf, written } from '#test/support/import/files.ts';
 import { itemsOf } from '#test/support/import/items.ts';

@@ -10,7 +10,7 @@ import { v1PayoutsCreate } from '#shared/routes/v1/payouts/payouts.ts';
 import { v2ReferralsMove } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
-import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';

@@ -5,7 +5,7 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { type PayoutRunResult, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { aPayee, aPayer, deny, dieAfter, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';

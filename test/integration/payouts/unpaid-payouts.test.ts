@@ -15,7 +15,7 @@ import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findPayout, newPayoutWrites, payoutPartWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { partitions } from '#shared/store/table/keys.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { areEventsNumbered } from '#shared/store/projections/events-of-account.ts';
+import { areEventsNumbered } from '#shared/store/projections/account-events.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';

@@ -5,7 +5,7 @@ import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/op
 import { runtime } from '#shared/runtime.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { listFromItems, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
-import { repairList } from '#shared/store/lists/mend-list.ts';
+import { repairList } from '#shared/store/lists/repair-list.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, listKeys, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';

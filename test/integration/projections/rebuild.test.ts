@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { eachLostEvent, foldEvents, type RebuildScope } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';
@@ -8,7 +8,7 @@ import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
-import { scanProjections } from '#shared/store/projections/projected.ts';
+import { scanProjections } from '#shared/store/projections/projection-scan.ts';
 import { projectEvents, readCounters } from '#shared/store/projections/projections.ts';
 import { emptySums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';

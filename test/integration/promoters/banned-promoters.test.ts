@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/commissions/debts.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaidCommissions } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPayer, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';

@@ -9,7 +9,7 @@ import { findCommission } from '#shared/store/commissions/commissions.ts';
 import { latestCommissionIds } from '#shared/store/leads/latest-commissions.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { aLeadInProcess } from '#test/support/leads/in-process.ts';
 import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';

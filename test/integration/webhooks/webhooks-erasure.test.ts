@@ -5,7 +5,7 @@ import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { listWebhookDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { runtime } from '#shared/runtime.ts';
-import { StaleReadError } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { createTextKey } from '#shared/store/text-keys.ts';
 import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';

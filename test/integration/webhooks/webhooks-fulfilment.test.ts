@@ -6,7 +6,7 @@ import { fulfillByReceiver, fulfillCommission } from '#shared/operations/commiss
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
-import { readEndedHolds } from '#shared/store/commissions/ending-holds.ts';
+import { readEndedHolds } from '#shared/store/commissions/hold-ends.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordCalls } from '#test/support/records/calls.ts';

@@ -1,7 +1,7 @@
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
-import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
-import { BusyError } from '#shared/domain/busy.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { gated } from '#test/support/table/between.ts';

@@ -1,7 +1,7 @@
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
-import { resolveIdentifiers } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type Expected, expectedOf, type Payment, type Sold } from './books.ts';
 
 /** What is here of a sale, in the words of the books; null where there is none. */

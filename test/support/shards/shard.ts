@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { BusyError } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { processStream } from '#shared/operations/projections/process-stream.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';

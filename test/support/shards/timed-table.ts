@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { TransactItem } from '#shared/store/table/beside.ts';
 import { type Key, serializeKey } from '#shared/store/table/keys.ts';
+import type { TransactItem } from '#shared/store/table/transaction-additions.ts';
 import { itemSize } from '#test/bench/cost/item-size.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { VirtualTime } from './virtual-time.ts';

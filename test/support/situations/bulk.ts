@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';

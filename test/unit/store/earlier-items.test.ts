@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { upgradeItem } from '#shared/store/table/earlier-items.ts';
 import { itemKindOf } from '#shared/store/table/item-kinds.ts';
+import { upgradeItem } from '#shared/store/table/item-upgrades.ts';
 import { keySubject } from '#shared/store/table/keys.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
 

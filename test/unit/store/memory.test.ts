@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { cachedPerAccount } from '#shared/store/table/memory.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 
 const SECOND = 1000;
 

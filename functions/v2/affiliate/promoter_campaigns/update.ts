@@ -1,4 +1,4 @@
-import { requireSingleRow } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnRefId, listOwnMemberships } from '#shared/operations/portal/own-promotions.ts';
 import { affiliatePromoterCampaign } from '#shared/present/affiliate/link.ts';

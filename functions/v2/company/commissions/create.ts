@@ -1,4 +1,4 @@
-import { commissionCreator } from '#shared/domain/commissions/commission-by-hand.ts';
+import { commissionCreator } from '#shared/domain/commissions/manual-commission.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { createSale } from '#shared/operations/commissions/create-sale.ts';

@@ -1,4 +1,4 @@
-import { commissionCreator } from '#shared/domain/commissions/commission-by-hand.ts';
+import { commissionCreator } from '#shared/domain/commissions/manual-commission.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { writeOff } from '#shared/operations/commissions/write-off.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';

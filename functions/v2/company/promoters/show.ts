@@ -1,4 +1,4 @@
-import { requireSingleRow } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { loadPromoterParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';

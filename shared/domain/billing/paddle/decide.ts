@@ -4,7 +4,6 @@ import {
   type DecisionContext,
   decideValid,
 } from '#shared/domain/billing/decision.ts';
-import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import {
   decideSubscribed,
   decideUnpaid,
@@ -13,7 +12,8 @@ import {
   identifyLead,
   isIgnored,
   mirrorCode,
-} from '#shared/domain/billing/whose.ts';
+} from '#shared/domain/billing/lead-identification.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { proportionOf } from '#shared/domain/money/decimal.ts';
 import * as shapes from './shapes.ts';
 

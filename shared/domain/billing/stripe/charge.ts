@@ -1,7 +1,7 @@
 import type { BillingDecision, DecisionContext, PaymentIds } from '#shared/domain/billing/decision.ts';
+import { isIgnored } from '#shared/domain/billing/lead-identification.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { DISPUTE } from '#shared/domain/billing/payment.ts';
-import { isIgnored } from '#shared/domain/billing/whose.ts';
 import type { StripeCharge, StripeDispute, StripeRefund } from './shapes.ts';
 
 /**

@@ -6,8 +6,8 @@ import type {
   LeadIdentification,
   SaleCommand,
 } from '#shared/domain/billing/decision.ts';
+import { identifyLead, isIgnored } from '#shared/domain/billing/lead-identification.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
-import { identifyLead, isIgnored } from '#shared/domain/billing/whose.ts';
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 import { untaxedShipping } from './invoice.ts';
 import type { StripeSession } from './shapes.ts';

@@ -1,5 +1,4 @@
 import type { BillingDecision, DecisionContext } from '#shared/domain/billing/decision.ts';
-import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import {
   decideSubscribed,
   decideUnsubscribed,
@@ -8,7 +7,8 @@ import {
   isIgnored,
   metadataAttribution,
   mirrorCode,
-} from '#shared/domain/billing/whose.ts';
+} from '#shared/domain/billing/lead-identification.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './shapes.ts';
 
 /** Decides to mirror a customer, and to sign it up or bind it by its metadata. */

@@ -1,6 +1,6 @@
 import type { BillingDecision, DecisionContext, SaleCommand } from '#shared/domain/billing/decision.ts';
+import { decideUnpaid, identifyLead, isIgnored } from '#shared/domain/billing/lead-identification.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
-import { decideUnpaid, identifyLead, isIgnored } from '#shared/domain/billing/whose.ts';
 import type { StripeInvoice } from './shapes.ts';
 import { convertShareFromStripe } from './units.ts';
 

@@ -5,8 +5,8 @@ import type {
   ReversalCommand,
   SaleCommand,
 } from '#shared/domain/billing/decision.ts';
-import { isRefundImported } from '#shared/domain/billing/imported.ts';
 import { type BillingOutcome, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
+import { isRefundImported } from '#shared/domain/billing/sales-imports.ts';
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import {
   awaitsStripeCharge,

@@ -18,7 +18,7 @@ import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findAttribution, findLeadByName } from '#shared/operations/billing/event-lead.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
-import type { BillingCode, BillingScope } from '#shared/store/billing/billing-memory.ts';
+import type { BillingCode, BillingScope } from '#shared/store/billing/billing-customers.ts';
 
 /** State of a dry run: the effects of the events so far. */
 export interface ImportPreview {

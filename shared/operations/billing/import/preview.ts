@@ -1,12 +1,12 @@
 import { decideEvent } from '#shared/domain/billing/decide.ts';
 import type { BillingCommand, EarlierFacts, LeadIdentification, SaleCommand } from '#shared/domain/billing/decision.ts';
-import { readEventReferences } from '#shared/domain/billing/named.ts';
+import { readEventReferences } from '#shared/domain/billing/event-references.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
 import { scaleCapturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { type ProviderEvent, processActions, salesOfDecision } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
-import type { BillingCode } from '#shared/store/billing/billing-memory.ts';
+import type { BillingCode } from '#shared/store/billing/billing-customers.ts';
 import { isEventRecorded } from '#shared/store/journal.ts';
 import { previewPaymentId, previewRefund, previewReversal, previewSales } from './preview-payments.ts';
 import {

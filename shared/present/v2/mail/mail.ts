@@ -1,4 +1,4 @@
-import { mailState, type StoredMail } from '#shared/domain/mail/kept-mail.ts';
+import { mailState, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import type { V2Mail } from '#shared/routes/v2/mail/mails.ts';
 
 /** A mail to a promoter. */

@@ -1,5 +1,5 @@
 import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
-import { requireSingleRow } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import { cycleOf, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';

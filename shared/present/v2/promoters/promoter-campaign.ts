@@ -1,6 +1,6 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
 import { findCustomerOffer } from '#shared/domain/campaigns/offer.ts';
-import { membershipStateOf } from '#shared/domain/campaigns/standing-in-campaign.ts';
 import { isCustomized, ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
 import { linkOf } from '#shared/domain/promoters/referral-link.ts';

@@ -1,4 +1,4 @@
-import { membershipStateOf } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';

@@ -7,7 +7,7 @@ import {
   MAX_COOKIE_LIFE,
   MAX_PLAN_ID_CHARACTERS,
 } from '#shared/domain/campaigns/campaign.ts';
-import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
+import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding-period.ts';
 import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { MOST_PRODUCTS } from '#shared/domain/products/product.ts';
 import { REF_TOKEN_PARAM } from '#shared/domain/promoters/referral-link.ts';

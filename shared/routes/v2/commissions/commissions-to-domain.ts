@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import type { ManualCommissionInput } from '#shared/domain/commissions/commission-by-hand.ts';
-import type { ManualSaleInput } from '#shared/domain/commissions/sale-by-hand.ts';
+import type { ManualCommissionInput } from '#shared/domain/commissions/manual-commission.ts';
+import type { ManualSaleInput } from '#shared/domain/commissions/manual-sale.ts';
 import type { CommissionCreateInput } from './commissions-input.ts';
 
 interface Notes {

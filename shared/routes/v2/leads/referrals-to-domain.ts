@@ -1,4 +1,4 @@
-import type { ShareRequest } from '#shared/domain/commissions/shares-wanted.ts';
+import type { ShareRequest } from '#shared/domain/commissions/share-request.ts';
 import type { ReferralUpdateInput } from './referrals-input.ts';
 
 /** Who is to have a share of what a referral earns; undefined where nothing is said of it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAIL_KINDS, MAIL_STATES } from '#shared/domain/mail/kept-mail.ts';
+import { MAIL_KINDS, MAIL_STATES } from '#shared/domain/mail/stored-mail.ts';
 import { companyCaller } from '#shared/routes/items.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROGRESS_STEPS, type ProgressStep } from '#shared/domain/commissions/owed.ts';
+import { PROGRESS_STEPS, type ProgressStep } from '#shared/domain/commissions/commission-progress.ts';
 import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';

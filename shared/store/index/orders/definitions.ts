@@ -1,5 +1,5 @@
+import { COMMISSION_SUMS } from '#shared/domain/commissions/commission-progress.ts';
 import { UNPAID_SUMS } from '#shared/domain/commissions/debt.ts';
-import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
 import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
 import type { SumOrder } from '#shared/domain/lists/sum-order.ts';
 import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payouts/payout-sums.ts';

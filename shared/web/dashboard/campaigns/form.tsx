@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
+import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding-period.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { type FieldErrors, problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
 import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';

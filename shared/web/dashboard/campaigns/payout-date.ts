@@ -1,4 +1,4 @@
-import { computeHold } from '#shared/domain/commissions/holding.ts';
+import { computeHold } from '#shared/domain/commissions/holding-period.ts';
 import { followingRun, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#api-types';
-import { encodeBracketedQuery } from '#shared/domain/lists/bracketed.ts';
+import { encodeBracketedQuery } from '#shared/domain/lists/bracketed-query.ts';
 import { ApiProblem, parseProblem, toProblem } from './problem.ts';
 
 const problems: Middleware = {

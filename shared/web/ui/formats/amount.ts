@@ -1,4 +1,4 @@
-import { createMoneyFormatter } from '#shared/domain/money/written-amount.ts';
+import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import { plainAmount } from '#shared/domain/payout-files/written-line.ts';
 
 /** In the smallest unit; `cash` is the account's currency. */

@@ -1,4 +1,4 @@
-import { encodeBracketedQuery } from '#shared/domain/lists/bracketed.ts';
+import { encodeBracketedQuery } from '#shared/domain/lists/bracketed-query.ts';
 import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '#shared/store/accounts/accounts.ts';
 import { readAuditLog, runAudited } from '#shared/store/audit/audit-log.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { areEventsNumbered, forEachAccountEvent } from '#shared/store/projections/events-of-account.ts';
+import { areEventsNumbered, forEachAccountEvent } from '#shared/store/projections/account-events.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';

@@ -13,15 +13,6 @@ import {
   writeBillingConnection,
 } from '#shared/store/billing/billing-connections.ts';
 import {
-  type BillingEventQuery,
-  compressEvent,
-  readReceivedEventState,
-  readReceivedEvents,
-  readReceivedEventWithBody,
-  receivedEventWrite,
-  storeEventBody,
-} from '#shared/store/billing/billing-events.ts';
-import {
   linkBillingCustomer,
   readBillingCodes,
   readBillingCustomer,
@@ -31,7 +22,16 @@ import {
   storeBillingSubscription,
   storeOpenSale,
   storeUsedBillingCode,
-} from '#shared/store/billing/billing-memory.ts';
+} from '#shared/store/billing/billing-customers.ts';
+import {
+  type BillingEventQuery,
+  compressEvent,
+  readReceivedEventState,
+  readReceivedEvents,
+  readReceivedEventWithBody,
+  receivedEventWrite,
+  storeEventBody,
+} from '#shared/store/billing/billing-events.ts';
 import { findBillingPayment, linkBillingPayment, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';

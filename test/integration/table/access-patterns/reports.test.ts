@@ -4,7 +4,7 @@ import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts'
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readFeed, readLastFeedNumber, readRollUpProgress } from '#shared/store/reports/report-feed.ts';
-import { readReportRanks, readReportSeries, readReportTotals } from '#shared/store/reports/report-reads.ts';
+import { readReportRanks, readReportSeries, readReportTotals } from '#shared/store/reports/report-queries.ts';
 import { dated } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayHaveUnknownCharge } from '#shared/domain/billing/imported.ts';
+import { mayHaveUnknownCharge } from '#shared/domain/billing/sales-imports.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const AFTER = '2026-01-01T00:00:01.000Z';

@@ -3,13 +3,13 @@ import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { decideEvent } from '#shared/domain/billing/decide.ts';
 import type { EarlierFacts } from '#shared/domain/billing/decision.ts';
 import { updateOutcome } from '#shared/domain/billing/outcome.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import {
   parseEnvelope,
   parseReceivedEventId,
   receivedEventId,
   retryDelaySeconds,
 } from '#shared/domain/billing/received-event.ts';
-import { removePersonalData } from '#shared/domain/billing/without-persons.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeHold, isOnHold } from '#shared/domain/commissions/holding.ts';
+import { computeHold, isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
 describe('end of the holding period', () => {

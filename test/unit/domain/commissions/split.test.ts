@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validateShares } from '#shared/domain/commissions/shares-wanted.ts';
+import { validateShares } from '#shared/domain/commissions/share-request.ts';
 import { activeShares, splitAmount } from '#shared/domain/commissions/split.ts';
 import { followsLead } from '#shared/domain/leads/lead-move.ts';
 import { splitRefund } from '#shared/domain/tracking/clawback.ts';

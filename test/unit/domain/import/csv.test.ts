@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { validateSource } from '#shared/domain/import/check.ts';
-import type { SourceRow } from '#shared/domain/import/collect.ts';
 import { CSV_FILES, type CsvFile, findWrongColumn, readCsv } from '#shared/domain/import/csv.ts';
+import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
 import { collectImportFacts, compareImportFigures, computeImportFigures } from '#shared/domain/import/figures.ts';
-import { NO_EXISTING_RECORDS } from '#shared/domain/import/known.ts';
+import type { SourceRow } from '#shared/domain/import/record-collector.ts';
+import { validateSource } from '#shared/domain/import/validate-source.ts';
 
 const FILES = Object.keys(CSV_FILES) as CsvFile[];
 const INTO = {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  buildImportedCommission,
-  buildImportedLead,
-  buildImportedMoneyEvent,
-  importedLeadChanges,
-} from '#shared/domain/import/make.ts';
-import {
   addImportedCodes,
   addImportedPromotions,
   buildImportedPromoter,
   sortLinksFirst,
-} from '#shared/domain/import/make-promoter.ts';
+} from '#shared/domain/import/build-promoter.ts';
+import {
+  buildImportedCommission,
+  buildImportedLead,
+  buildImportedMoneyEvent,
+  importedLeadChanges,
+} from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission, ImportedLead, ImportedSale } from '#shared/domain/import/records.ts';
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { changesOf } from '#shared/domain/projections/projection.ts';

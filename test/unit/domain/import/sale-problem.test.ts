@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ExistingRecords, NO_EXISTING_RECORDS, UNREPORTED_PAYMENT } from '#shared/domain/import/known.ts';
+import { explainDoubleCount } from '#shared/domain/import/double-count.ts';
+import {
+  type ExistingRecords,
+  NO_EXISTING_RECORDS,
+  UNREPORTED_PAYMENT,
+} from '#shared/domain/import/existing-records.ts';
 import type { ImportedSale } from '#shared/domain/import/records.ts';
-import { explainDoubleCount } from '#shared/domain/import/sale-problem.ts';
 
 const CONNECTED = '2026-01-01T00:00:00.000Z';
 const BEFORE = '2025-12-31T23:59:59.000Z';

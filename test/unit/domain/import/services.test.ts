@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { validateSource } from '#shared/domain/import/check.ts';
-import type { SourceRow } from '#shared/domain/import/collect.ts';
+import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
 import { FIRSTPROMOTER_LISTS, type FirstPromoterList, readFirstPromoter } from '#shared/domain/import/firstpromoter.ts';
-import { NO_EXISTING_RECORDS } from '#shared/domain/import/known.ts';
+import type { SourceRow } from '#shared/domain/import/record-collector.ts';
 import type { ParsedSource } from '#shared/domain/import/records.ts';
 import { REWARDFUL_LISTS, type RewardfulList, readRewardful } from '#shared/domain/import/rewardful.ts';
+import { validateSource } from '#shared/domain/import/validate-source.ts';
 import { filesOf } from '#test/support/import/files.ts';
 import { CAMPAIGNS, madeUp } from '#test/support/import/model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyImportedSale } from '#shared/domain/import/make.ts';
+import { applyImportedSale } from '#shared/domain/import/build-records.ts';
 import type { ImportedSale } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { addLeadRevenue, eventRevenue } from '#shared/domain/leads/lead-revenue.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
-import { buildManualCommission } from '#shared/domain/commissions/commission-by-hand.ts';
+import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
 import { eraseLead } from '#shared/domain/leads/lead-update.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { PayoutStatus } from '#shared/domain/payouts/state.ts';

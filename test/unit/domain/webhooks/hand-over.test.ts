@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { buildManualCommission } from '#shared/domain/commissions/commission-by-hand.ts';
 import {
   markPastHoldEnded,
   needsHoldEndNotice,
   notifyOnHoldEnd,
   notifyOnStatusChange,
-} from '#shared/domain/commissions/hand-over.ts';
+} from '#shared/domain/commissions/fulfillment.ts';
+import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { buildManualCommission } from '#shared/domain/commissions/commission-by-hand.ts';
+import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { changesOf } from '#shared/domain/projections/projection.ts';

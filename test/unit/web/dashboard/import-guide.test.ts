@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCall } from '#bin/admin/arguments.ts';
 import { billingImport } from '#bin/admin/commands/billing-import.ts';
 import { importCommands } from '#bin/admin/commands/import.ts';
-import { requireSingleRow } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import {
   billingImportCommand,
   DATE_PLACEHOLDER,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeBracketedQuery } from '#shared/domain/lists/bracketed.ts';
+import { encodeBracketedQuery } from '#shared/domain/lists/bracketed-query.ts';
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { buildListQuery, normalizeView, type View, visibleColumns } from '#web/ui/lists/view.ts';

@@ -12,9 +12,9 @@ import type { ShareTiers } from '#shared/domain/tracking/sale.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
 import type { LeadPointer } from '#shared/store/leads/leads.ts';
 import { parseBalances } from '#shared/store/projections/projections.ts';
-import { StaleReadError } from '#shared/store/table/attempt.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 
 /** Identifiers in a tracking call. */
 export interface TrackingIdentifiers {

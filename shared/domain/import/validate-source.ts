@@ -1,8 +1,9 @@
 import { MOST_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
 import { CheckedRows } from './checked-rows.ts';
-import { sourcePromotionId } from './collect.ts';
-import { removeHeldBack } from './held-back.ts';
-import type { ExistingRecords } from './known.ts';
+import { explainDoubleCount } from './double-count.ts';
+import type { ExistingRecords } from './existing-records.ts';
+import { removeHeldBack } from './held-back-records.ts';
+import { sourcePromotionId } from './record-collector.ts';
 import type {
   ImportedCommission,
   ImportedLead,
@@ -13,9 +14,8 @@ import type {
   ParsedSource,
   SkippedRow,
 } from './records.ts';
-import { explainDoubleCount } from './sale-problem.ts';
+import { isAhead } from './source-values.ts';
 import { sortParentsFirst, uniqueCodes, uniqueLeads, uniquePromoters, withUniqueRefIds } from './unique-records.ts';
-import { isAhead } from './values.ts';
 
 interface ImportTarget {
   readonly currency: string;

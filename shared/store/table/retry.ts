@@ -1,4 +1,4 @@
-import { BusyError } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { ConditionFailedError, TransactionConflictError } from './transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckedRows } from './checked-rows.ts';
-import type { ExistingRecords } from './known.ts';
+import type { ExistingRecords } from './existing-records.ts';
 import type { ImportedCommission, ImportedPayout, ImportedSale } from './records.ts';
 
 interface JointRecords {

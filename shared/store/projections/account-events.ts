@@ -2,7 +2,7 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { DeduplicatedKind, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
 import { eventPointer } from '#shared/store/journal.ts';
-import { forEachNumbered, lastNumber, readExistingItems } from '#shared/store/numbered.ts';
+import { forEachNumbered, lastNumber, readExistingItems } from '#shared/store/numbered-records.ts';
 import { forEachClickEntry } from '#shared/store/reports/report-feed.ts';
 import { accountOf, type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';

@@ -1,5 +1,5 @@
 import type { ImportedRecords, ImportKind, ParsedSource, SkippedRow, SourcePlace } from './records.ts';
-import { InvalidCellError, nestedValues, type RowValues } from './values.ts';
+import { InvalidCellError, nestedValues, type RowValues } from './source-values.ts';
 
 export interface SourceRow {
   readonly place: SourcePlace;

@@ -1,5 +1,5 @@
 import type { Runtime } from '#shared/runtime.ts';
-import { retryOnConflict } from './attempt.ts';
+import { retryOnConflict } from './retry.ts';
 import { ConditionFailedError, commit, type Write } from './transaction.ts';
 
 /** Commits writes; drops them all without an error if a condition fails. */

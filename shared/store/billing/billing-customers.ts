@@ -1,6 +1,6 @@
 import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { KnownCustomer, ProviderMetadata, SaleCommand } from '#shared/domain/billing/decision.ts';
-import type { EventSubscription, UsedCode, UsedCodes } from '#shared/domain/billing/named.ts';
+import type { EventSubscription, UsedCode, UsedCodes } from '#shared/domain/billing/event-references.ts';
 import { billingCustomerOfLead, billingGuest, billingKeys, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';

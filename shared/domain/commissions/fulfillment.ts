@@ -2,7 +2,7 @@ import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import { isFullyClawedBack } from '#shared/domain/tracking/clawback.ts';
 import type { NoticeAbout } from '#shared/domain/webhooks/notice.ts';
 import { type Commission, isUnmarked } from './commission.ts';
-import { isOnHold } from './holding.ts';
+import { isOnHold } from './holding-period.ts';
 
 /** A commission and its fulfillment notices, for non-cash units. */
 interface FulfillmentResult {

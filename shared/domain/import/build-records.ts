@@ -1,8 +1,8 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { extendActivity, isActiveLead, type Lead, type Owner, updateActivity } from '#shared/domain/leads/lead.ts';
+import { isNonLink } from '#shared/domain/leads/lead-report-state.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
-import { isNonLink } from '#shared/domain/leads/lead-standing.ts';
-import { listAdditions } from '#shared/domain/lists/listed.ts';
+import { listAdditions } from '#shared/domain/lists/list-membership.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { FIRST_STATES } from '#shared/domain/payouts/state.ts';
 import type { SaidChange } from '#shared/domain/projections/change.ts';

@@ -1,5 +1,5 @@
-import { isStripePaymentId } from '#shared/domain/billing/imported.ts';
-import type { ExistingRecords } from './known.ts';
+import { isStripePaymentId } from '#shared/domain/billing/sales-imports.ts';
+import type { ExistingRecords } from './existing-records.ts';
 import type { ImportedSale } from './records.ts';
 
 const NOT_REPORTED =
