@@ -1,21 +1,21 @@
 import { findFailedCall } from './failed-calls.ts';
 
-/** Errors of this service with safe messages: ids and fixed words only. Others, such as Unreadable, quote input. */
+/** Errors of this service with safe messages: ids and fixed words only. Others, such as InvalidCellError, quote input. */
 const OWN_ERRORS = new Set([
-  'Busy',
-  'Contended',
+  'BusyError',
+  'ClickLimitError',
+  'ConditionFailedError',
   'MailRefused',
+  'MissingFeedEntryError',
   'MissingLogEntryError',
-  'MissingEntry',
   'MissingPageError',
-  'NoRoom',
-  'Obstructed',
   'ProviderError',
   'RatesError',
   'Refusal',
-  'RowsFailed',
-  'SignInFailed',
-  'Stale',
+  'RowsFailedError',
+  'SignInError',
+  'StaleReadError',
+  'TransactionConflictError',
 ]);
 
 /** AWS messages about permissions, resources and keys name the action and the resource, never data. */

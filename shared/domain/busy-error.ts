@@ -2,6 +2,6 @@
 export class BusyError extends Error {
   constructor(cause: unknown) {
     super('others were at the same records for too long', { cause });
-    this.name = 'Busy';
+    this.name = 'BusyError';
   }
 }

@@ -66,7 +66,7 @@ export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEv
 
 /**
  * Creates an event with a caller's id, and a pointer from its number unless a commission leads to it. So events are
- * found without a scan ({@link eachEventOf}), and a sale with commissions needs no extra item.
+ * found without a scan ({@link forEachAccountEvent}), and a sale with commissions needs no extra item.
  */
 export function trackedEventWrites(account: number, event: DeduplicatedEvent): Write[] {
   const lead = eventPointer(account, event);

@@ -44,7 +44,7 @@ export class RecordCollector {
     }
   }
 
-  /** Adds a record. @throws Unreadable for a duplicate id */
+  /** Adds a record. @throws InvalidCellError for a duplicate id */
   add<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
     const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
     const before = known.get(record.id);

@@ -11,7 +11,7 @@ export type RowValues = Readonly<Record<string, unknown>>;
 
 /** Thrown for unreadable rows, with a reason for users. */
 export class InvalidCellError extends Error {
-  override name = 'Unreadable';
+  override name = 'InvalidCellError';
 }
 
 const MAX_ID_LENGTH = 255;
@@ -27,7 +27,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH_FIRST = /^([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
 const DAY_FIRST = /^(\d{1,2}) ([a-z]{3})[a-z]*,? (\d{4})(?:,? (\d{2}:\d{2}(?::\d{2})?))?$/i;
 
-/** Reads trimmed text; null if empty. @throws Unreadable */
+/** Reads trimmed text; null if empty. @throws InvalidCellError */
 export function optionalSourceText(values: RowValues, name: string): string | null {
   const value = values[name];
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
@@ -38,14 +38,14 @@ export function optionalSourceText(values: RowValues, name: string): string | nu
   return text;
 }
 
-/** Reads required text. @throws Unreadable */
+/** Reads required text. @throws InvalidCellError */
 export function sourceText(values: RowValues, name: string): string {
   const found = optionalSourceText(values, name);
   if (found === null) throw new InvalidCellError(`${name} is missing`);
   return found;
 }
 
-/** Reads a source's id. @throws Unreadable */
+/** Reads a source's id. @throws InvalidCellError */
 export function sourceId(values: RowValues, name: string): string {
   const id = sourceText(values, name);
   if (id.length > MAX_ID_LENGTH) throw new InvalidCellError(`${name} is longer than ${MAX_ID_LENGTH} characters`);
@@ -64,7 +64,7 @@ export function nestedList(values: RowValues, name: string): readonly RowValues[
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 }
 
-/** Reads and normalizes an e-mail. @throws Unreadable */
+/** Reads and normalizes an e-mail. @throws InvalidCellError */
 export function optionalEmail(values: RowValues, name: string): string | null {
   const found = optionalSourceText(values, name);
   if (found === null) return null;
@@ -72,7 +72,7 @@ export function optionalEmail(values: RowValues, name: string): string | null {
   return normalizeEmail(found);
 }
 
-/** Reads the e-mail of a PayPal account. Rejects spreadsheet formulas. @throws Unreadable */
+/** Reads the e-mail of a PayPal account. Rejects spreadsheet formulas. @throws InvalidCellError */
 export function optionalPaypalEmail(values: RowValues): string | null {
   const found = optionalEmail(values, 'paypal_email');
   if (found !== null && startsFormula(found))
@@ -80,14 +80,14 @@ export function optionalPaypalEmail(values: RowValues): string | null {
   return found;
 }
 
-/** Reads a required e-mail. @throws Unreadable */
+/** Reads a required e-mail. @throws InvalidCellError */
 export function sourceEmail(values: RowValues, name: string): string {
   const found = optionalEmail(values, name);
   if (found === null) throw new InvalidCellError(`${name} is missing`);
   return found;
 }
 
-/** Reads a time in any source's format as ISO 8601 UTC. @throws Unreadable */
+/** Reads a time in any source's format as ISO 8601 UTC. @throws InvalidCellError */
 export function optionalTime(values: RowValues, name: string): string | null {
   const written = optionalSourceText(values, name);
   if (written === null) return null;
@@ -96,7 +96,7 @@ export function optionalTime(values: RowValues, name: string): string | null {
   return at;
 }
 
-/** Reads a required time. @throws Unreadable */
+/** Reads a required time. @throws InvalidCellError */
 export function sourceTime(values: RowValues, name: string): string {
   const found = optionalTime(values, name);
   if (found === null) throw new InvalidCellError(`${name} is missing`);
@@ -126,21 +126,21 @@ export function isAhead(at: string, now: string): boolean {
   return Date.parse(at) > Date.parse(now) + DAY_MS;
 }
 
-/** Reads an ISO 4217 code. @throws Unreadable */
+/** Reads an ISO 4217 code. @throws InvalidCellError */
 export function sourceCurrencyCode(values: RowValues, name: string): string {
   const code = sourceText(values, name).toUpperCase();
   if (!CURRENCY.test(code)) throw new InvalidCellError(`${name} is no code of a currency: ${code}`);
   return code;
 }
 
-/** Reads an integer of the smallest unit. @throws Unreadable */
+/** Reads an integer of the smallest unit. @throws InvalidCellError */
 export function wholeAmount(values: RowValues, name: string): number {
   const written = sourceText(values, name);
   if (!WHOLE.test(written)) throw new InvalidCellError(`${name} is no whole number of the smallest unit: ${written}`);
   return inBounds(BigInt(written), name);
 }
 
-/** Reads a decimal such as `49.90` exactly, in the smallest unit. @throws Unreadable */
+/** Reads a decimal such as `49.90` exactly, in the smallest unit. @throws InvalidCellError */
 export function decimalAmount(values: RowValues, name: string, digits: number): number {
   const written = sourceText(values, name);
   const [, sign, whole = '', fraction = ''] = WITH_DECIMALS.exec(written) ?? [];
@@ -152,7 +152,7 @@ export function decimalAmount(values: RowValues, name: string, digits: number): 
   return inBounds(sign === '-' ? -exact : exact, name);
 }
 
-/** Reads a decimal amount of a currency. @throws Unreadable */
+/** Reads a decimal amount of a currency. @throws InvalidCellError */
 export function moneyIn(values: RowValues, name: string, code: string): number {
   return decimalAmount(values, name, currencyDigits(code));
 }
@@ -163,7 +163,7 @@ function inBounds(exact: bigint, name: string): number {
   return Number(exact);
 }
 
-/** Reads one of some words. @throws Unreadable */
+/** Reads one of some words. @throws InvalidCellError */
 export function sourceWord<T extends string>(values: RowValues, name: string, words: readonly T[], absent: T): T {
   const word = optionalSourceText(values, name)?.toLowerCase() ?? absent;
   if (!(words as readonly string[]).includes(word)) {
@@ -172,7 +172,7 @@ export function sourceWord<T extends string>(values: RowValues, name: string, wo
   return word as T;
 }
 
-/** Reads a tier: 1 for the lead's promoter, 2 for its parent. @throws Unreadable */
+/** Reads a tier: 1 for the lead's promoter, 2 for its parent. @throws InvalidCellError */
 export function sourceTier(values: RowValues): number {
   const written = optionalSourceText(values, 'tier') ?? '1';
   if (!/^[1-9]\d?$/.test(written)) throw new InvalidCellError(`tier is no whole number from 1 to 99: ${written}`);
@@ -184,7 +184,7 @@ const MAX_REF_ID_LENGTH = 100;
 /**
  * Normalizes ref ids. New links use the first, in lower case with hyphens for invalid characters; all others keep
  * working, also in lower case.
- * @throws Unreadable without letter or digit, or if too long
+ * @throws InvalidCellError without letter or digit, or if too long
  */
 export function parseRefIds(written: readonly string[]): { readonly refId: string; readonly otherRefIds: string[] } {
   const [first = ''] = written;

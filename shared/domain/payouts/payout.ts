@@ -123,7 +123,7 @@ export function release(
 
 /**
  * Removes commissions from a payout. The caller clears `payoutId` in the same transaction. A payout that is paid or in
- * a payments batch cannot lose commissions (`assertNotLocked`).
+ * a payments batch cannot lose commissions (`assertPayoutsNotLocked`).
  */
 export function without(payout: Payout, commissions: readonly Commission[]): Payout {
   return counting(payout, commissions, -1);

@@ -6,7 +6,7 @@ export class SignInError extends Error {
 
   constructor(fault: SignInFault, cause?: unknown) {
     super(`sign-in ${fault}`, { cause });
-    this.name = 'SignInFailed';
+    this.name = 'SignInError';
     this.fault = fault;
   }
 }

@@ -40,7 +40,7 @@ export interface ChunkOptions {
 export class RowsFailedError extends Error {
   constructor(rows: number) {
     super(`${rows} rows failed`);
-    this.name = 'RowsFailed';
+    this.name = 'RowsFailedError';
   }
 }
 
@@ -48,7 +48,7 @@ export class RowsFailedError extends Error {
  * Processes a chunk, window by window, until it ends or its process stops. Positions are written conditionally, so
  * concurrent workers continue from each other's progress; rows are idempotent (RowAction).
  * @returns false if time ran out
- * @throws RowsFailed
+ * @throws RowsFailedError
  */
 export async function processChunk(
   call: Call,

@@ -81,7 +81,7 @@ export async function updateCampaign(
   }
 }
 
-/** @throws Refusal `invalid`; Stale if the default changed between the reads */
+/** @throws Refusal `invalid`; StaleReadError if the default changed between the reads */
 function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
   if (standard?.id === before.id && !before.isDefault) throw new StaleReadError();
   if (isDefault === false && before.isDefault)

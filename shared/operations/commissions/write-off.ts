@@ -78,7 +78,7 @@ export async function writeOff(
  * only refunds may be left and look like a debt. Therefore reads before and after the check for such payouts have to be
  * equal. Later payouts have a positive sum and do not reduce the debt.
  * @param others ids that the index may lack
- * @throws Refusal `invalid` while a payout is created or emptied; Stale after a change
+ * @throws Refusal `invalid` while a payout is created or emptied; StaleReadError after a change
  */
 async function unpaidCommissions(
   account: number,

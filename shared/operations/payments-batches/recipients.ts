@@ -8,7 +8,7 @@ import { StaleReadError } from '#shared/store/table/retry.ts';
 
 /**
  * Returns payment details, encrypted if secret. Payments keep them despite later changes.
- * @throws Refusal `invalid` if unknown; Stale if the promoter changed
+ * @throws Refusal `invalid` if unknown; StaleReadError if the promoter changed
  */
 export async function findRecipient(
   account: number,

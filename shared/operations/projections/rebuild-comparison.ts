@@ -11,7 +11,7 @@ export interface ProjectionKind<S extends ItemRevision, D> {
   /** By name; includes missing items. */
   read(keys: readonly Key[]): Promise<Map<string, S>>;
   differencesOf(stored: S, fold: EventTotals): D[];
-  /** @throws Obstructed, Contended on a conflict */
+  /** @throws ConditionFailedError, TransactionConflictError on a conflict */
   repair(stored: S, differences: readonly D[], fold: EventTotals): Promise<void>;
 }
 

@@ -24,8 +24,8 @@ export type PromoterDecision = (
 ) => Promise<DecidedChange> | DecidedChange;
 
 /**
- * Commits a change and returns the promoter as shown. One request more than `commitChange`.
- * @throws Refusal as `commitChange`
+ * Commits a change and returns the promoter as shown. One request more than `changePromoterRecord`.
+ * @throws Refusal as `changePromoterRecord`
  */
 export async function changePromoter(
   call: Call,

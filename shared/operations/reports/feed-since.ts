@@ -22,7 +22,7 @@ export class FeedSince {
 
   /**
    * Returns a sheet's contributions up to an entry.
-   * @throws MissingEntry on a gap
+   * @throws MissingFeedEntryError on a gap
    */
   async broughtTo(sheet: Key, upTo: number): Promise<NumberedContribution[]> {
     if (upTo > this.#read) await this.#readOn(upTo);

@@ -84,7 +84,7 @@ const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
  * Applies new feed entries to a roll-up. Idempotent, safe under crashes and concurrent runs: each sheet stores its last
  * entry.
  * @param hasTime for another batch
- * @throws MissingEntry on a gap
+ * @throws MissingFeedEntryError on a gap
  */
 export async function refreshReports(
   call: Call,
@@ -108,7 +108,7 @@ export async function refreshReports(
 
 /**
  * Reads at least one entry.
- * @throws MissingEntry: skipping an entry would lose it
+ * @throws MissingFeedEntryError: skipping an entry would lose it
  */
 async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MOST_READS; reads += 1) {

@@ -72,7 +72,7 @@ export function buildPayoutStatement(
   }, runtime);
 }
 
-/** @throws Stale if the payout has changed */
+/** @throws StaleReadError if the payout has changed */
 async function assertUnchanged(account: number, { id, revision }: Payout): Promise<void> {
   if ((await findPayout(account, id))?.revision !== revision) throw new StaleReadError();
 }

@@ -111,7 +111,7 @@ async function loadDelivery(
   return made && { ...made, webhook, isStored: false };
 }
 
-/** Encrypts the text. @throws Stale if a person in it was erased meanwhile */
+/** Encrypts the text. @throws StaleReadError if a person in it was erased meanwhile */
 async function buildDelivery(
   { runtime }: OpenCall,
   message: WebhookMessage,

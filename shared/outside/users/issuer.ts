@@ -46,7 +46,7 @@ export function newChallenge(): Challenge {
 /**
  * Where to send a person to sign in (OpenID Connect Core 1.0 §3.1.2.1, with PKCE).
  * @param isFresh whether the person has to prove again who it is, although the issuer may know it still
- * @throws SignInFailed `unreachable`
+ * @throws SignInError `unreachable`
  */
 export async function signInAddress(challenge: Challenge, isFresh: boolean): Promise<string> {
   const config = await configuration();
@@ -67,7 +67,7 @@ export async function signInAddress(challenge: Challenge, isFresh: boolean): Pro
  * audience, times, nonce; and the state before.
  * @param query what came with the address of the callback, as it was sent
  * @param freshSince when the sign-in was begun, epoch milliseconds, if the person had to sign in anew; null otherwise
- * @throws SignInFailed for whatever does not fit
+ * @throws SignInError for whatever does not fit
  */
 export async function personFrom(
   query: string,

@@ -34,7 +34,7 @@ export async function readBillingConnections(account: number): Promise<BillingCo
   );
 }
 
-/** Writes a connection if unchanged. @throws Obstructed `stale` */
+/** Writes a connection if unchanged. @throws ConditionFailedError `stale` */
 export async function writeBillingConnection(
   account: number,
   before: BillingConnection,

@@ -155,7 +155,7 @@ async function commitUnlessStored(write: Parameters<typeof commitSingle>[0]): Pr
 /**
  * Writes a payment, unless it was changed or excluded since the read.
  * @param name additional id that points to it
- * @throws Obstructed `stale`
+ * @throws ConditionFailedError `stale`
  */
 export async function writeBillingPayment(
   { account, provider }: BillingScope,

@@ -41,7 +41,7 @@ export async function readStoredLeads(wanted: readonly Key[]): Promise<StoredLea
 
 /**
  * Sets an unchanged lead's revenue. Raises the revision: concurrent sales are decided again.
- * @throws Obstructed, Contended
+ * @throws ConditionFailedError, TransactionConflictError
  */
 export async function writeLeadRevenue(
   account: number,

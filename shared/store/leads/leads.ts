@@ -42,7 +42,7 @@ export async function findLeadOrRemains(account: number, id: number): Promise<Le
 
 /**
  * Finds a lead by uid, else by e-mail address (contract: Finding a lead). Two calls.
- * @throws Stale on a concurrent change
+ * @throws StaleReadError on a concurrent change
  */
 export async function findLeadByIdentifiers(account: number, { uid, email }: LeadIdentifiers): Promise<Lead | null> {
   const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];

@@ -10,7 +10,7 @@ const BLOCKS_PER_TRANSACTION = 90;
  * Repairs a list and recounts its head, in several transactions if needed.
  * @param list the whole list
  * @param revision undefined without a head
- * @throws Obstructed, Contended on a concurrent change; earlier transactions stay
+ * @throws ConditionFailedError, TransactionConflictError on a concurrent change; earlier transactions stay
  */
 export async function repairList(
   name: ListName,

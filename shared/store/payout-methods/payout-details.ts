@@ -41,7 +41,7 @@ export async function listPayoutDetailsKeys(
   return found.sort((a, b) => a.account - b.account || a.promoterId - b.promoterId);
 }
 
-/** Notes when details were shown in clear text. @throws Obstructed if removed */
+/** Notes when details were shown in clear text. @throws ConditionFailedError if removed */
 export async function recordDetailsShown(
   account: number,
   { promoterId, method }: PayoutDetailsKey,

@@ -16,7 +16,7 @@ export async function readSums(keys: readonly Key[]): Promise<Map<string, Stored
   return new Map(keys.map((key) => [serializeKey(key), parseSums(key, found.get<Item>(key))]));
 }
 
-/** Replaces sums if unchanged. @throws Obstructed, Contended on a concurrent addition */
+/** Replaces sums if unchanged. @throws ConditionFailedError, TransactionConflictError on a concurrent addition */
 export async function replaceSums(
   { key, revision }: StoredSums,
   values: readonly (readonly [field: string, value: number | bigint])[],

@@ -50,7 +50,7 @@ export interface LoadedPromoter extends PromoterRecord {
 /**
  * Loads a promoter by any identifier; null if deleted. One call by id, otherwise two.
  * @param now ISO 8601, for former ref ids
- * @throws Stale on a concurrent change
+ * @throws StaleReadError on a concurrent change
  */
 export async function loadPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter | null> {
   if (name.by === 'id') return readPromoter(account, name.id);
@@ -68,7 +68,7 @@ export async function loadPromoter(account: number, name: PromoterName, now: str
 
 /**
  * Loads a promoter with all its items; null if deleted. One call.
- * @throws Stale on a concurrent change
+ * @throws StaleReadError on a concurrent change
  */
 export async function readPromoter(account: number, id: number): Promise<LoadedPromoter | null> {
   const items = await readPartition(partitions.promoter(account, id));

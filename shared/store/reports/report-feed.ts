@@ -188,7 +188,7 @@ export async function readFeed(account: number, after: number, upTo: number, pag
 export class MissingFeedEntryError extends Error {
   constructor(account: number, number: number) {
     super(`entry ${number} of the report feed of account ${account} is gone: run \`npm run admin -- reports rebuild\``);
-    this.name = 'MissingEntry';
+    this.name = 'MissingFeedEntryError';
   }
 }
 

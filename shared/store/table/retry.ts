@@ -12,14 +12,14 @@ export const BACKGROUND_ATTEMPTS = 40;
 export class StaleReadError extends Error {
   constructor() {
     super('loaded items do not belong together');
-    this.name = 'Stale';
+    this.name = 'StaleReadError';
   }
 }
 
 /**
  * Loads, decides and commits, and retries all three on a write conflict, so that no decision on stale state is
  * committed. Exponential backoff with jitter.
- * @throws other errors of `work`; Busy when attempts are exhausted (about five seconds)
+ * @throws other errors of `work`; BusyError when attempts are exhausted (about five seconds)
  */
 export async function retryOnConflict<T>(
   work: () => Promise<T>,

@@ -37,7 +37,7 @@ export class ConditionFailedError extends Error {
 
   constructor(obstacles: ConditionFailedError['obstacles']) {
     super(`transaction obstructed: ${obstacles.map(({ obstacle }) => obstacle).join(', ')}`);
-    this.name = 'Obstructed';
+    this.name = 'ConditionFailedError';
     this.obstacles = obstacles;
   }
 
@@ -55,7 +55,7 @@ export class ConditionFailedError extends Error {
 export class TransactionConflictError extends Error {
   constructor(cause: unknown) {
     super('transaction contended', { cause });
-    this.name = 'Contended';
+    this.name = 'TransactionConflictError';
   }
 }
 
@@ -67,7 +67,7 @@ const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'Pr
 
 /**
  * Commits all writes or none, together with additions (beside.ts).
- * @throws Obstructed if a condition fails; Contended on a conflict or throttling
+ * @throws ConditionFailedError if a condition fails; TransactionConflictError on a conflict or throttling
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
   // One token for all attempts: DynamoDB commits once and reports success again.
@@ -95,7 +95,7 @@ export async function commit(writes: readonly Write[]): Promise<void> {
 /**
  * Commits a single put or update, at half a transaction's cost. The SDK may send it twice after a lost response: the
  * caller must recognize its own item.
- * @throws Obstructed if the condition fails; Contended on a conflict with a transaction
+ * @throws ConditionFailedError if the condition fails; TransactionConflictError on a conflict with a transaction
  */
 export async function commitSingle({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
   try {

@@ -29,7 +29,7 @@ export class ClickLimitError extends Error {
 
   constructor(blocks: ClickLimitError['blocks']) {
     super('clicks of a minute are taken');
-    this.name = 'NoRoom';
+    this.name = 'ClickLimitError';
     this.blocks = blocks;
   }
 }
@@ -49,7 +49,7 @@ export function clickBlockWrite({ account, source, minute, count, most }: ClickB
 
 /**
  * Reserves a block. One call, 1 WRU.
- * @throws NoRoom above the limit; Contended on a conflict with a transaction
+ * @throws ClickLimitError above the limit; TransactionConflictError on a conflict with a transaction
  */
 export async function reserveClickBlock(block: ClickBlock): Promise<void> {
   try {

@@ -100,7 +100,7 @@ export interface LeadContext {
 /**
  * Loads an owner's membership with a lead, commissions and a reward. One call.
  * @returns a null membership if the promoter is deleted
- * @throws Stale if the lead was moved or deleted since its lookup
+ * @throws StaleReadError if the lead was moved or deleted since its lookup
  */
 export async function loadLeadContext(
   account: number,

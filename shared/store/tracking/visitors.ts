@@ -61,7 +61,7 @@ export async function recordClick(account: number, visitor: ClickEvent): Promise
  * Records a first click and reserves blocks in one call: 2 WRU for the click and 2 per block, instead of 1 each. A
  * known visitor reserves none, at the same cost.
  * @returns the owner of the first click, and whether blocks were reserved
- * @throws NoRoom if a new visitor's block does not fit (writes nothing); Contended on a conflict
+ * @throws ClickLimitError if a new visitor's block does not fit (writes nothing); TransactionConflictError on a conflict
  */
 export async function recordClickWithBlocks(
   account: number,

@@ -45,7 +45,7 @@ export function deliveryWrite(account: number, before: Delivery | null, after: D
   return before ? replace(key, values, unchangedSince(before.revision), 'stale') : create(key, values, 'taken');
 }
 
-/** Writes a delivery alone if unchanged, at half a transaction's cost. @throws Stale if it has changed */
+/** Writes a delivery alone if unchanged, at half a transaction's cost. @throws StaleReadError if it has changed */
 export async function putDelivery(account: number, before: Delivery | null, after: Delivery): Promise<void> {
   try {
     await commitSingle(deliveryWrite(account, before, after));

@@ -9,7 +9,7 @@ import { createTextKey, type FoundTextKey, readTextKeys } from '#shared/store/te
  * Encrypts a text with the keys of all its persons, so that erasing any of them erases it. Creates missing keys. A text
  * about no person stays unencrypted.
  * @param found keys as read with the records
- * @throws Stale if a person was erased meanwhile: build the text again
+ * @throws StaleReadError if a person was erased meanwhile: build the text again
  */
 export async function encryptDeliveryText(
   account: number,
