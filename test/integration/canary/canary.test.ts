@@ -85,12 +85,12 @@ describe('canary failures', () => {
     const error = await broken(
       passing(path, () => askAs('http://127.0.0.1:1', { account: 1, key: 'none' })({ method: 'GET', path: '/' })),
     );
-    expect(error).toMatchObject({ name: 'BrokenLink', link, message: expect.stringContaining('no answer came') });
+    expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('no answer came') });
   });
 
   test.each(PATHS)('a run stops at the %s if an error is answered', async (link, path) => {
     const error = await broken(passing(path, async () => ({ status: 503, body: null })));
-    expect(error).toMatchObject({ name: 'BrokenLink', link, message: expect.stringContaining('503') });
+    expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('503') });
   });
 
   test('a run with an invalid key stops at the sign-up with 401', async () => {
@@ -153,7 +153,7 @@ describe('canary schedule', () => {
     const stopped = vi.spyOn(logger, 'error').mockImplementation(() => {});
     let told: unknown;
     const text = await printed(async () => {
-      await expect(handler(due(20), context)).rejects.toMatchObject({ name: 'BrokenLink', link: 'sign-up' });
+      await expect(handler(due(20), context)).rejects.toMatchObject({ name: 'CanaryError', link: 'sign-up' });
       told = stopped.mock.calls;
     });
     expect(told).toEqual([['canary stopped', { link: 'sign-up', why: expect.stringContaining('401') }]]);
