@@ -54,7 +54,7 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
     return;
   }
 
-  test(`answers a right call as declared${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
+  test(`a valid call is answered as declared${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
     const input = await validInput(route, ours);
     expect((await call(input)).status).toBe(doneStatus(route));
     if (!repeating.has(route)) return;
