@@ -33,7 +33,7 @@ describe('acknowledged rules', () => {
     }
   });
 
-  test('only these rules are acknowledged', () => {
+  test('acknowledged rules are limited to this list', () => {
     const rules = new Set(acknowledged.map(({ rule }) => rule.replace(/^annotation::/i, '')));
     const senders = 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>';
     expect([...rules].sort()).toEqual([

@@ -12,7 +12,7 @@ interface Widget {
   readonly properties: { readonly title: string; readonly alarms?: string[]; readonly metrics?: unknown[][] };
 }
 
-/** Text that stands for an output of another stack. */
+/** Placeholder for an output of another stack. */
 const outputName = (stack: string, output: string) => `<${stack} ${output}>`;
 
 /** The dashboard's widgets, with references to other stacks' outputs as `<stack output>`. */

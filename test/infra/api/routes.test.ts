@@ -118,7 +118,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
       expect(target(integration?.Properties.IntegrationUri)).toBe(id);
     });
 
-    test('only API Gateway may call a route\'s function, and only for its path', () => {
+    test('API Gateway alone may call a route\'s function, and that for its path', () => {
       const permissions = resources(stackOf(assembly, route.area), 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => target(Properties.FunctionName) === id,
       );

@@ -247,7 +247,7 @@ describe('rules across all roles', () => {
     expect(made.flat().filter((name) => checking.includes(name))).toEqual([]);
   });
 
-  test('only settings calls write accounts and their directory, and no call deletes them', () => {
+  test('accounts and their directory are written by settings calls alone and never deleted', () => {
     const settings = ['V2CompanySettingsUpdate', 'V2CompanySettingsPayouts'];
     for (const kind of ['account', 'directory'] as const) {
       expect(who(writeActions, kind)).toEqual(settings);
@@ -277,19 +277,19 @@ describe('rules across all roles', () => {
     expect(may('kms:Decrypt').sort()).toEqual([...receivers, ...opening]);
   });
 
-  test('only the API key calls write API keys, and no call deletes them', () => {
+  test('API keys are written by their own calls alone and never deleted', () => {
     expect(who(writeActions, 'api-keys')).toEqual(['V2CompanyApiKeysCreate', 'V2CompanyApiKeysDelete']);
     expect(who(['DeleteItem'], 'api-keys')).toEqual([]);
   });
 
-  test('only functions that require an API key read API keys', () => {
+  test('API keys are read exactly by functions that require one', () => {
     expect(who(readActions, 'api-keys')).toEqual(named(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')));
   });
 
   /** Portal routes for promoters before sign-in and for applicants. */
   const ofPortal = all.filter(({ stack }) => stack === 'portal').map(({ name }) => name);
 
-  test('only scheduled runs, sign-in and the portal read the directory of accounts', () => {
+  test('the directory of accounts is read by scheduled runs, sign-in and the portal alone', () => {
     const readers = who(readActions, 'directory').filter((name) => !ofPortal.includes(name));
     expect(readers.sort()).toEqual(['AuthCallback', 'SchedulesPayouts', 'SchedulesReports', 'SchedulesSortedLists']);
   });

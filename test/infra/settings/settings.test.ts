@@ -172,7 +172,7 @@ describe('invalid settings', () => {
     expect(() => read(context)).toThrow(message);
   });
 
-  test('all invalid settings are reported together', () => {
+  test('several invalid settings are reported together', () => {
     expect(() => read({ removalPolicy: 'x', alarmEmail: 'y' })).toThrow(/removalPolicy[\s\S]*alarmEmail/);
   });
 });

@@ -108,7 +108,7 @@ test('tableKeyArn sets the table\'s encryption key under the same logical id', (
 describe('removalPolicy destroy', () => {
   const throwaway = assemble(OTHERS.throwaway);
 
-  test('all resources are deleted with their stack under removalPolicy destroy', () => {
+  test('removalPolicy destroy deletes every resource with its stack', () => {
     const kept = Object.values(throwaway.stacks).flatMap(({ Resources }) =>
       Object.entries(Resources).filter(
         ([, { Type, DeletionPolicy = '' }]) => DeletionPolicy.startsWith('Retain') && Type !== 'AWS::Lambda::Version',

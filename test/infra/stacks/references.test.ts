@@ -36,7 +36,7 @@ describe.each(used)('%s', (name) => {
   });
 });
 
-test('all stacks can be deleted and deployed again', () => {
+test('every stack can be deleted and deployed again', () => {
   const deployment = deployed();
   expect([...deployment.deployed.keys()].sort()).toEqual(names.toSorted());
   deployment.all('delete');

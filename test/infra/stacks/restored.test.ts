@@ -75,7 +75,7 @@ describe('a named table and named keys', () => {
     expect(resources(restored, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
   });
 
-  test('all other stacks keep their resources and ids, except for the keys', () => {
+  test('the other stacks keep their resources and ids, except for the keys', () => {
     const others = (assembly: Assembly) => idsOf(assembly).filter(([name]) => name !== DATA);
     const isKey = (id: string) => Object.keys(KEYS).some((name) => id.startsWith(name));
     const kept = others(usual).map(([name, ids]) => [name, ids.filter((id) => name !== OUTSIDE || !isKey(id))]);

@@ -304,7 +304,7 @@ describe('the bucket', () => {
     for (const { RetainOnDelete, Prune } of copied) expect([RetainOnDelete, Prune]).toEqual([false, false]);
   });
 
-  test('only this distribution reads the bucket, over TLS', () => {
+  test('the bucket is read by this distribution alone, over TLS', () => {
     const [distribution] = only(web, 'AWS::CloudFront::Distribution');
     const [, { Properties }] = only(web, 'AWS::S3::BucketPolicy');
     const { Statement } = Properties.PolicyDocument as { Statement: Record<string, unknown>[] };

@@ -85,7 +85,7 @@ describe('the list of promoter campaigns', () => {
     expect((await calls.search({})).body.message).toBe('param is missing or the value is empty or invalid: q');
   });
 
-  test('another account can neither list nor change a promoter campaign', async () => {
+  test('promoter campaigns are hidden from other accounts, which cannot change them', async () => {
     const stranger = promotionCalls(await aCompany());
     const { promotion, promoter } = await company.promoter();
     expect((await stranger.list({ filters: { promoter_id: promoter.id } })).body).toEqual([]);

@@ -83,7 +83,7 @@ test('tax form links must use https without credentials', async () => {
   }
 });
 
-test('only callers who may manage promoters see tax form links; others see the date', async () => {
+test('tax form links are visible to callers who may manage promoters; others see the date', async () => {
   const { id } = await aPromoter();
   const { body } = await calls.update(id, { profile: { w9_form_url: w9 } });
   const hidden = { ...formsOf(body), w9: null };

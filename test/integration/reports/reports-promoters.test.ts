@@ -143,7 +143,7 @@ test('a deleted promoter with revenue stays in the report unnamed; one without d
   ]);
 });
 
-test('another account\'s promoters cannot be queried', async () => {
+test('promoters of other accounts cannot be queried', async () => {
   const other = await aCompany();
   const { body } = await reportCalls(other).promoters({
     ...YEAR,

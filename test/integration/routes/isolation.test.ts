@@ -333,7 +333,7 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
       });
   }
 
-  test('another promoter\'s records are not found or not shown', async () => {
+  test('records of another promoter are not found or not shown', async () => {
     const input = await validInput(route, other);
     const named = Object.keys(input).filter(
       (name) => /(^|_)id$/.test(name) && name !== 'sub_id' && name !== 'account_id',

@@ -31,7 +31,7 @@ test('refused clicks are counted by ref id, most clicks first', async () => {
   expect(await deadLinks(await aCompany())).toEqual([]);
 });
 
-test('only clicks that lead to no promoter, such as a deleted one, count as refused', async () => {
+test('a click counts as refused if its link leads to no promoter, such as a deleted one', async () => {
   const company = await aCompany();
   const [kept, deleted] = await Promise.all([company.promoter(), company.promoter()]);
   expect((await promoterCalls(company).deletePromoter({ id: deleted.promoter.id })).status).toBe(200);

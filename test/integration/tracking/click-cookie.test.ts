@@ -42,7 +42,7 @@ describe('a click on a page of the API\'s own site', () => {
     expect(headers['set-cookie']?.[0]).toMatch(/^_partner_track=/);
   });
 
-  test('only the calling page may read the response with credentials', async () => {
+  test('the response with credentials can be read by the calling page alone', async () => {
     const { headers } = await click({});
     expect(headers).toMatchObject({
       'access-control-allow-origin': ORIGIN,

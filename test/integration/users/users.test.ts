@@ -96,7 +96,7 @@ describe('users', () => {
     expect((await other.change(body.id, 'owner')).status).toBe(404);
   });
 
-  test('only owners can see and invite users', async () => {
+  test('users other than owners can neither list nor invite users', async () => {
     const { company } = await aFirm();
     for (const role of ['manager', 'payer', 'viewer'] as const) {
       const { browser } = await aPerson(company, role);
