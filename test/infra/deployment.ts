@@ -54,7 +54,7 @@ export class Deployment {
     this.deployed.delete(name);
   }
 
-  /** Deploys or deletes each stack as soon as it is accepted, as `cdk deploy --all` and `cdk destroy --all` do. */
+  /** Deploys or deletes each stack as soon as it is accepted, like `cdk deploy --all` and `cdk destroy --all`. */
   all(action: 'deploy' | 'delete'): void {
     for (let left = Object.keys(this.stacks); left.length > 0; ) {
       const refused = left.filter((name) => {

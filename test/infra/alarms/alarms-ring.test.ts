@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const PERIODS = 40;
 type Samples = readonly (readonly number[])[];
 
-/** The same values in every period, or none. */
+/** Equal values in every period, or none. */
 const always = (...values: number[]): Samples => Array.from({ length: PERIODS }, () => values);
 const never = always();
 /** Values in the last periods, and others or none before. */
@@ -25,7 +25,7 @@ const ago = (periods: number, ...values: number[]): Samples =>
   always().map((_, i) => (i === PERIODS - periods ? values : []));
 /** A count of the company API's stage, without promoter calls. */
 const ofCompany = (count: string, samples: Samples): Measured => ({ [`${count}0`]: samples, [`${count}1`]: never });
-/** The same count in the stages of both APIs. */
+/** Equal counts in the stages of both APIs. */
 const ofBoth = (count: string, samples: Samples): Measured => ({ [`${count}0`]: samples, [`${count}1`]: samples });
 const usually = (least: number, most: number): Band => always().map(() => [least, most]);
 

@@ -94,7 +94,7 @@ test('a chart has one point per day, and coarser points for longer ranges', asyn
   expect(wrong).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
 });
 
-test('unpaid commissions and payouts are grouped by status and unit', async () => {
+test('commissions and payouts are grouped by status and unit', async () => {
   const none = { count: 0, amounts: {} };
   expect(await read(v2DashboardsPayoutsAndCommissions)).toEqual({
     data: {
