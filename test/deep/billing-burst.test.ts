@@ -18,15 +18,15 @@ import * as stripe from '#test/support/billing/stripe-events.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { gated } from '#test/support/table/between.ts';
 
-/** How many events come in all; a minute of them: BURST=60000 npm run test:deep -- test/deep/billing-burst */
+/** Total number of events. One minute's worth: BURST=60000 npm run test:deep -- test/deep/billing-burst */
 const BURST = Number(process.env.BURST ?? 400);
-/** How many of them come in a second of the clock. */
+/** Events per second of the simulated clock. */
 const IN_A_SECOND = 1000;
-/** How many are received at the same moment, by this one process. */
+/** Concurrent receptions in this process. */
 const AT_ONCE = 50;
-/** As many messages as a worker is given at once. */
+/** Messages per worker batch. */
 const BATCH = 50;
-/** How often SQS hands a message out twice, of so many. */
+/** One in this many messages is delivered twice by SQS. */
 const TWICE_OF = 10;
 const PATIENCE_MS = 120_000 + BURST * 200;
 
@@ -42,7 +42,7 @@ function aClock() {
   };
 }
 
-/** What has happened in this process: calls of the table, and computing in milliseconds. */
+/** Table calls and CPU milliseconds of this process. */
 function measured() {
   const before = process.cpuUsage();
   let calls = 0;
@@ -57,7 +57,7 @@ function measured() {
   };
 }
 
-/** Invoices, each of a customer of its own, and a refund of a quarter of each: in the order in which they come, refunds may be first. */
+/** Invoices of different customers, each with a refund of a quarter. Every other refund arrives first. */
 function aBurst(refId: string): readonly { readonly body: string; readonly event: Fields }[] {
   const events = Array.from({ length: Math.ceil(BURST / 2) }, (_, nr) => {
     const ids = { payment_intent: `pi_${nr}`, charge: null };
@@ -71,7 +71,7 @@ function aBurst(refId: string): readonly { readonly body: string; readonly event
 }
 
 test(
-  'a thousand events a second are taken without a write, and worked off, each once',
+  'a thousand billing events a second are received without a write and processed once each',
   async () => {
     const { account, company, promoter, refId, secrets } = await aConnectedShop();
     const clock = aClock();
@@ -107,7 +107,7 @@ test(
       clock.pass(1000);
     }
     expect(queue).toHaveLength(burst.length);
-    // What the account has chosen is read once in ten seconds, by those that come before the first one has it.
+    // The account's settings are read once in ten seconds, plus by calls that arrive before the first read finishes.
     expect(reads).toBeLessThan(burst.length + IN_A_SECOND);
 
     const end = measured();

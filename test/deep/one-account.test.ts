@@ -13,12 +13,15 @@ import { simulate } from '#test/support/shards/simulate.ts';
 import { summaryOf } from '#test/support/shards/summary.ts';
 import { chances } from '#test/support/suite/seed.ts';
 
-/** Twenty seconds of them: SALES=20000 npm run test:deep -- test/deep/one-account. RATE, SHARDS and PROMOTERS ask further. */
+/**
+ * Twenty seconds' worth: SALES=20000 npm run test:deep -- test/deep/one-account. RATE, SHARDS and PROMOTERS set the
+ * rest.
+ */
 const SALES = Number(process.env.SALES ?? 3000);
 const RATE = Number(process.env.RATE ?? 1000);
 const SHARDS = Number(process.env.SHARDS ?? 8);
 const PROMOTERS = Number(process.env.PROMOTERS ?? 50);
-/** Of the rate: a short run is half over before the first batch is full, and then all shards begin at once. */
+/** Share of the rate. A short run is half over before the first batch is full, and then all shards start at once. */
 const LEAST_PACE = 0.75;
 const PARTITION_UNITS = 1000;
 const FUTURE = '9999-01-01T00:00:00.000Z';
@@ -34,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => engine?.stop());
 
 test(
-  'a thousand sales a second of one account are counted as fast as they come, each once',
+  'a thousand sales a second of one account are counted as fast as they arrive, once each',
   async () => {
     const { plan } = engine;
     const mapping = plan.mappings.find(({ functionName }) => functionName.includes(projector.name));
@@ -60,7 +63,7 @@ test(
     expect(summary.longestBatchMs).toBeLessThan(60_000);
     expect(summary.longestWaitMs).toBeLessThan(5000);
     expect(summary.oldestMs).toBeLessThan(15_000);
-    // Rows are a partition for ten thousand numbers, which on AWS many processes have taken.
+    // Excludes rows: one partition holds ten thousand numbers, which many processes share on AWS.
     const [busiest] = summary.busiest.filter(([partition]) => !partition.includes('#rows#'));
     expect(busiest?.[1]).toBeLessThan(PARTITION_UNITS);
   },

@@ -14,7 +14,7 @@ import { commit, put } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-test('an event that is delivered again and again is counted once', async () => {
+test('an event that is delivered repeatedly is counted once', async () => {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter();
   const { account } = company;
@@ -31,7 +31,7 @@ test('an event that is delivered again and again is counted once', async () => {
   expect(await readBalances(account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
 });
 
-test('an event that is not in the table counts for nothing, and is not made up', async () => {
+test('an event that is missing from the table is neither counted nor created', async () => {
   const { account } = await aCompany();
   const key = keys.visitor(account.id, 'nobody');
   const now = runtime.now();
@@ -42,7 +42,7 @@ test('an event that is not in the table counts for nothing, and is not made up',
   expect(await readCounters(account.id, owner)).toMatchObject({ visitors_count: 0 });
 });
 
-test('events that fill many blocks of lists are added in transactions that DynamoDB takes', async () => {
+test("events that fill many list blocks stay within DynamoDB's transaction limits", async () => {
   const { account } = await aCompany();
   const now = runtime.now();
   const lists = Array.from({ length: 10 }, (_, index) => `list-${index}`);
@@ -52,12 +52,12 @@ test('events that fill many blocks of lists are added in transactions that Dynam
     const event = { event: 'change', id: index + 1, cause: 'test', at: now, recordedAt: now, changes } as const;
     return { key: keys.changeEvent(account.id, event.id), event };
   });
-  // None of them is in the table, so that nothing is counted; a transaction that is too large would be an error.
+  // The events are not in the table, so none is counted; an oversized transaction would throw.
   expect(await projectEvents(events, now)).toBe(0);
   expect(await readWholeList(account.id, 'list-0')).toEqual([]);
 });
 
-/** Clicks of promoters in turn. They are in the table without what makes them events there, so that the service's own projector passes them over. */
+/** Clicks of promoters in turn, stored without event attributes so that the service's own projector ignores them. */
 async function storedClicks(
   account: number,
   owners: readonly { promoterId: number; campaignId: number }[],
@@ -84,18 +84,18 @@ function countersOf(account: number) {
   return Promise.all(thirty.map(read));
 }
 
-test('where events need several transactions, those of a promoter share one, and nothing is counted twice', async () => {
+test('events of one promoter share a transaction, and repeated events are not counted twice', async () => {
   const { account } = await aCompany();
   const events = await storedClicks(account.id, thirty, 120);
   expect(await projectEvents(events, runtime.now())).toBe(120);
   expect(await projectEvents(events.toReversed(), runtime.now())).toBe(0);
   const sums = await countersOf(account.id);
   expect(sums.map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 4));
-  // Each transaction raises the revision of a sum once: 30 sums, and one more for a promoter where a transaction ends.
+  // Each transaction raises a counter's revision once: 30 counters, plus one for a promoter split across transactions.
   expect(sums.reduce((total, sum) => total + (sum?.revision ?? 0), 0)).toBeLessThanOrEqual(31);
 });
 
-test('batches that overlap, at the same time and in other orders, count each event once', async () => {
+test('overlapping concurrent batches in different orders count each event once', async () => {
   const { account } = await aCompany();
   const events = await storedClicks(account.id, thirty, 150);
   const batches = [events, events.toReversed(), events.slice(40, 140), [...events.slice(90), ...events.slice(0, 90)]];
@@ -108,7 +108,7 @@ test('batches that overlap, at the same time and in other orders, count each eve
   expect(rows.reduce((sum, { vector }) => sum + Number(figureOf(vector, 'clicks')), 0)).toBe(150);
 });
 
-test('a batch that fails between its transactions is done again from where it was', async () => {
+test('a batch that fails between transactions resumes where it stopped', async () => {
   const { account } = await aCompany();
   const events = await storedClicks(account.id, thirty, 150);
   let transactions = 0;
@@ -124,7 +124,7 @@ test('a batch that fails between its transactions is done again from where it wa
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
 });
 
-test('where lists fill more blocks than is likely, events are left for further transactions, and each is counted once', async () => {
+test('events that fill too many list blocks are split over transactions and counted once', async () => {
   const { account } = await aCompany();
   const lists = Array.from({ length: 60 }, (_, index) => `many-${index}`);
   const now = runtime.now();

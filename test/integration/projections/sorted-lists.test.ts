@@ -31,10 +31,10 @@ import { aLead } from '#test/unit/domain/builders.ts';
 const NOW = '2026-11-21T09:30:00.000Z';
 const ROWS = 700;
 
-/** Accounts that nobody has: what is written there comes from the test alone. */
+/** Unused account ids: only the test writes there. */
 let accounts = 1_100_000_000 + process.pid * 1000;
 
-/** Chance that is the same in every run (xorshift). */
+/** Deterministic random numbers (xorshift). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -47,7 +47,7 @@ function seededRandom(seed: number): () => number {
 
 const statuses = ['pending', 'approved', 'denied'] as const;
 
-/** Commissions of an account that has sorted lists of them, by number; changed at random, as the stream would bring it. */
+/** An account with indexed commissions that change at random, delivered as by the stream. */
 class Company {
   readonly account: number;
   readonly commissions = new Map<number, Commission>();
@@ -72,7 +72,7 @@ class Company {
     return compactIndex({ account: { id: this.account }, runtime }, { kind: 'commission', all: true });
   }
 
-  /** Creates commissions, or changes those that there are. */
+  /** Creates or changes commissions. */
   async change(count: number): Promise<void> {
     for (let done = 0; done < count; done += 90) {
       await this.deliver(Array.from({ length: Math.min(90, count - done) }, () => this.next()));
@@ -132,7 +132,7 @@ class Company {
     };
   }
 
-  /** What reading all rows answers. */
+  /** The result of reading all rows. */
   async scanned(query: RowQuery<CommissionRow>, page: { page: number; perPage: number }) {
     return selectRows(await readRows(this.account, 'commission'), query, page);
   }
@@ -158,7 +158,7 @@ const orders: RowOrder<CommissionRow>[][] = [
   ...sorts.flatMap((by) => (['asc', 'desc'] as const).map((direction) => [{ by, direction }])),
 ];
 
-/** Compares every list that the sorted lists answer by themselves, or of few rows, with what reading all rows answers. */
+/** Compares each query that an index answers with a read of all rows. */
 async function expectSame(company: Company): Promise<void> {
   const rows = await readRows(company.account, 'commission');
   let exact = 0;
@@ -170,7 +170,7 @@ async function expectSame(company: Company): Promise<void> {
         const expected = selectRows(rows, query, wanted);
         const found = await findRows(company.account, 'commission', query, wanted).catch((error) => error);
         if (found instanceof Error || typeof found.total !== 'number') {
-          // Only what no order answers is walked, or refused.
+          // Only queries without a matching index are scanned or rejected.
           expect([name, expected.total > 200]).toEqual(['payout', true]);
           continue;
         }
@@ -182,12 +182,12 @@ async function expectSame(company: Company): Promise<void> {
   expect(exact).toBeGreaterThan(50);
 }
 
-/** The whole name of an order of commissions. */
+/** Full name of a commission sort order. */
 function orderNamed(name: string): string {
   return SORT_ORDERS.commission.find((order) => order.name.split('~')[0] === name)?.name ?? '';
 }
 
-/** All that is walked of a query, by the cursors of its answers. */
+/** All ids of a query, read page by page. */
 async function walked(company: Company, query: RowQuery<CommissionRow>): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -200,8 +200,8 @@ async function walked(company: Company, query: RowQuery<CommissionRow>): Promise
   return ids;
 }
 
-describe('the sorted lists of an account with many records', () => {
-  test('answer what reading all rows does, while rows come and change and are merged', async () => {
+describe('indexes of an account with many records', () => {
+  test('index queries match a full read while rows change and segments are compacted', async () => {
     const company = new Company(7);
     await company.change(300);
     await company.begin();
@@ -216,7 +216,7 @@ describe('the sorted lists of an account with many records', () => {
     await expectSame(company);
   });
 
-  test('are walked in any order through a span of dates, whose days their keys know, and its hours', async () => {
+  test('a date range can be read in any sort order, by days and by hours', async () => {
     const company = new Company(14);
     await company.change(500);
     await company.begin();
@@ -241,7 +241,7 @@ describe('the sorted lists of an account with many records', () => {
     }
   });
 
-  test('are the same whatever changes come twice, late or in another order', async () => {
+  test('an index stays correct if changes arrive twice, late or out of order', async () => {
     const company = new Company(8);
     await company.begin();
     await company.change(400);
@@ -255,7 +255,7 @@ describe('the sorted lists of an account with many records', () => {
     await expectSame(company);
   });
 
-  test('walk what no order answers with a cursor: every row once that was there, while others come', async () => {
+  test('a query without a matching index returns each row once while others are added', async () => {
     const company = new Company(9);
     await company.change(900);
     await company.begin();
@@ -280,7 +280,7 @@ describe('the sorted lists of an account with many records', () => {
     expect(walked).toEqual(expected.ids);
   });
 
-  test('say what they cannot answer, rather than leave rows out', async () => {
+  test('a query that no index can answer is rejected instead of omitting rows', async () => {
     const company = new Company(10);
     await company.change(400);
     await company.begin();
@@ -296,7 +296,7 @@ describe('the sorted lists of an account with many records', () => {
     await expect(page({ conditions, order: both }, 1)).rejects.toMatchObject({ reason: { code: 'invalid' } });
   });
 
-  test('that hold what their rows do not make of them are found and made anew', async () => {
+  test('an index that differs from its rows is found and rebuilt', async () => {
     const company = new Company(12);
     await company.change(300);
     await company.begin();
@@ -316,7 +316,7 @@ describe('the sorted lists of an account with many records', () => {
     await expectSame(company);
   });
 
-  test('are compared with the rows of the table, and take in what they lack, of the log or of runs', async () => {
+  test('rows missing from an index are found and added', async () => {
     const company = new Company(13);
     await company.change(200);
     await company.begin();
@@ -329,7 +329,7 @@ describe('the sorted lists of an account with many records', () => {
       return found.sortedRowDifferences.map(({ id }) => id);
     };
     expect(await compared(false)).toEqual([]);
-    // Written to the table, and never logged: one that is new, and one that changed.
+    // Written to the table but not to the log: one new and one changed.
     const lost = [...company.commissions.keys()].slice(0, 1);
     const unknown = company.commissions.size + 1;
     const after = [
@@ -352,7 +352,7 @@ describe('the sorted lists of an account with many records', () => {
     await expectSame(company);
   });
 
-  test('keep nothing of a lead that was deleted, in whatever sheet or log it was', async () => {
+  test('an index keeps no data of a deleted lead in its pages or log', async () => {
     accounts += 1;
     const account = accounts;
     const keep = () => compactIndex({ account: { id: account }, runtime }, { kind: 'lead', all: true });
@@ -383,7 +383,7 @@ describe('the sorted lists of an account with many records', () => {
     expect(all).toEqual({ ids: [1, 2, 3], total: 3 });
   });
 
-  test('of which a run dies at any write go on as if it had not been', async () => {
+  test('an index answers correctly after a compaction fails at any write', async () => {
     const company = new Company(11);
     await company.change(200);
     await company.begin();
@@ -406,7 +406,7 @@ describe('the sorted lists of an account with many records', () => {
 const page1 = { page: 1, perPage: 20 };
 const SOUND = { sortedDifferences: [], sortedRowDifferences: [] };
 
-/** All that the sorted lists and their log hold, unpacked. */
+/** Unpacked content of all index pages and logs. */
 async function tracesOf(account: number): Promise<string> {
   const texts: string[] = [];
   await scan(account, { expression: 'attribute_exists(packed)' }, async (items) => {
@@ -417,7 +417,7 @@ async function tracesOf(account: number): Promise<string> {
   return texts.join('\n');
 }
 
-/** Does something whose write of that number, and all after it, fail. @returns whether it failed by that */
+/** Runs work whose write number `write` and all later ones fail. @returns whether it failed */
 async function dyingAt(write: number, work: () => Promise<unknown>): Promise<boolean> {
   let writes = 0;
   const send = documents.send.bind(documents);

@@ -30,7 +30,7 @@ afterAll(() => browser?.close());
 test('Stripe is connected, a test event comes and is worked again when tests count, and Stripe is disconnected', async () => {
   const { account, key } = company;
   const { promotion } = await company.promoter();
-  // Nobody uses a mouse, and the window has 320 pixels.
+  // Keyboard only, in a window of 320 pixels.
   const viewport = { width: 320, height: 640 };
   const { page, go, complaints, close } = await openDashboard(browser, { id: account.id, key }, { viewport });
   const keyboard = keyboardOf(page);

@@ -19,9 +19,9 @@ import { Pace } from '#shared/store/table/pace.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of accounts', () => {
-  test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
+  test('1 and 2: a key opens its account until it is revoked, and listed keys omit their secret', async () => {
     const { account, key } = await aCompany();
     expect(await findAccountByApiKey(account.id, sha256(key))).toMatchObject({
       account: { id: account.id, currency: 'USD' },
@@ -37,14 +37,14 @@ describe('access patterns of accounts', () => {
     expect(JSON.stringify(listed)).not.toContain(key);
   });
 
-  test('3 and 4: accounts by id and in the directory', async () => {
+  test('3 and 4: accounts are found by id and in the directory', async () => {
     const { account } = await aCompany();
     expect(await findAccount(account.id)).toMatchObject(account);
     expect(await readAccount(account.id)).toMatchObject(account);
     expect((await listAccounts()).map(({ id }) => id)).toContain(account.id);
   });
 
-  test('42: all that an account has is removed, but for the item by which it is found again', async () => {
+  test("42: removing an account's items keeps the account itself", async () => {
     const { account } = await aCompany();
     expect(await removeAccountItems(account.id)).toBeGreaterThan(1);
     expect(await listCampaigns(account.id)).toEqual([]);
@@ -52,16 +52,16 @@ describe('access patterns of accounts', () => {
     expect(await readAccount(account.id)).toMatchObject(account);
   });
 
-  test('51: accounts in service are found by their ids', async () => {
+  test('51: active accounts are found by their ids', async () => {
     const { account } = await aCompany();
     expect(await readAccountsInService([account.id, 2_000_000_000])).toMatchObject([account]);
   });
 
-  test('52: the events of an account by keys, each once, with commissions and without', async () => {
+  test("52: an account's events are read by keys, each once, with and without commissions", async () => {
     const { account, ...company } = await aCompany();
     const { promotion } = await company.promoter();
     const email = `${unique('lead')}@example.com`;
-    // So little that it earns nothing, and so much that it does.
+    // One amount too small for a commission, and one large enough.
     for (const amount of [1, 1000]) {
       await company.v2('/track/sale', { email, event_id: `s${amount}`, amount, ref_id: promotion.refId });
     }
@@ -73,7 +73,7 @@ describe('access patterns of accounts', () => {
     expect(await areEventsNumbered(account.id)).toBe(true);
   });
 
-  test('48: who changed something, newest first', async () => {
+  test('48: the audit log is read newest first', async () => {
     const { account } = await aCompany();
     const change = (operation: string) =>
       runAudited({ by: { is: 'command' }, operation, from: null, given: {}, runtime }, () =>

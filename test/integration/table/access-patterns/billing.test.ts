@@ -36,9 +36,9 @@ import { findBillingPayment, linkBillingPayment, writeBillingPayment } from '#sh
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of billing providers', () => {
-  test('67: what a company has said of billing providers', async () => {
+  test("67: a company's billing settings are stored per provider", async () => {
     const { account } = await aCompany();
     const none = { settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
     expect(await readBillingConnections(account.id)).toEqual([
@@ -51,7 +51,7 @@ describe('access patterns of billing providers', () => {
     await expect(writeBillingConnection(account.id, before, before)).rejects.toThrow('stale');
   });
 
-  test('67: on which days event types were received', async () => {
+  test('67: the last day of each received event type is stored', async () => {
     const { account } = await aCompany();
     const none = { since: null, lastDays: {} };
     expect(await readBillingArrivals(account.id)).toEqual({ stripe: none, paddle: none });
@@ -68,7 +68,7 @@ describe('access patterns of billing providers', () => {
     expect(await readBillingArrivals(account.id)).toEqual({ stripe, paddle: none });
   });
 
-  test('70: what a billing provider has told: the newest, whatever the order; an e-mail until its lead is known', async () => {
+  test('70: the newest data of a billing customer wins, and an e-mail is kept until its lead is known', async () => {
     const place = { account: (await aCompany()).account.id, provider: 'stripe' } as const;
     const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'] as const;
     const nowMs = Date.parse(late);
@@ -109,7 +109,7 @@ describe('access patterns of billing providers', () => {
     await used('promo_1', late);
     await used('promo_0', early);
     expect((await readBillingCustomer(place, customer, nowMs)).usedCodes).toEqual(new Map([['di_1', 'promo_1']]));
-    // A guest has no id: what is open of one is found by the e-mail, also where a customer has it.
+    // A guest has no id: open sales are found by e-mail, even if a customer has it.
     const whose = { customerId: null, names: [{ email: 'guest@example.com' }], attributions: [] };
     const money = {
       eventId: 'pi_9',
@@ -145,7 +145,7 @@ describe('access patterns of billing providers', () => {
     await expect(writeBillingPayment(place, payment)).rejects.toThrow('stale');
   });
 
-  test('72: what came of events of a billing provider, what they say, and those of the account, newest first', async () => {
+  test('72: billing events are stored with their outcomes and listed newest first', async () => {
     const { account } = await aCompany();
     const event = (eventId: string, at: string, more: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
       ...{ provider: 'stripe', mode: 'live', eventId, type: 'invoice.paid', at, names: [eventId, 'cus_1'], waited: 0 },

@@ -4,9 +4,9 @@ import { importedRecordWrite, readClaimOwners, readImportedRecords } from '#shar
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of imports', () => {
-  test('71: which records of another service were taken over, each once, and who has what they are to have', async () => {
+  test('71: an imported record is stored once, and owners of e-mails and ref ids are found', async () => {
     const company = await aCompany();
     const { id } = company.account;
     const { promoter, promotion } = await company.promoter();
@@ -25,7 +25,7 @@ describe('access patterns of imports', () => {
     expect([claimed.refId('free'), claimed.hasEvent('sale', 'in_1')]).toEqual([undefined, false]);
   });
 
-  test('73: one import into an account at a time, until it ends or has not said for a while that it goes on', async () => {
+  test('73: one import per account holds the lock until it ends or stops renewing it', async () => {
     const { id } = (await aCompany()).account;
     const minute = (number: number) => `2026-11-20T10:0${number}:00.000Z`;
     const take = (owner: string, at: number) => acquireImportLock(id, { owner, until: minute(at + 2) }, minute(at));

@@ -24,9 +24,9 @@ import { stored } from '#test/support/table/stored.ts';
 import { inProcessWith } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of webhooks and mail', () => {
-  test('34 to 37: who is notified of events, how often a webhook was created by hand, one of them, its deliveries', async () => {
+  test('34 to 37: webhooks, their number, one webhook and its deliveries are read', async () => {
     const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const account = company.account.id;
     const { call } = inProcessWith(company);
@@ -51,7 +51,7 @@ describe('access patterns of webhooks and mail', () => {
     expect(await readDelivery(account, `msg_000000000-x-to-${webhook.id}`)).toMatchObject({ delivery: null });
   });
 
-  test('38 to 40: who sends mail, what a mail is made of, who may send it, and those of a promoter', async () => {
+  test("38 to 40: mail senders, mail records, mail claims and a promoter's mails are read", async () => {
     const NOW = '2026-01-02T00:00:00.000Z';
     const company = await aMailingCompany();
     const { id } = company.account;
@@ -98,7 +98,7 @@ describe('access patterns of webhooks and mail', () => {
     expect(await claimMail({ ...toNobody, token: 'other' }, NOW)).toBe('sent_before');
   });
 
-  test('41: what texts about persons are sealed with', async () => {
+  test('41: text encryption keys are created once per person', async () => {
     const { account } = await aCompany();
     const [lead, promoter] = [{ kind: 'lead', id: 1 } as const, { kind: 'promoter', id: 1 } as const];
     const key = await createTextKey(account.id, lead);
@@ -107,7 +107,7 @@ describe('access patterns of webhooks and mail', () => {
     expect([found(lead), found(promoter)]).toEqual([key, undefined]);
   });
 
-  test('74: all that a notice says, but for what was deleted; a key that is not there yet is none', async () => {
+  test("74: a notice's records are read without deleted ones, and a missing text key is undefined", async () => {
     const { account, ...company } = await aCompany();
     const { promoter, promotion } = await company.promoter();
     const lead = { email: `${unique('lead')}@example.com` };

@@ -25,9 +25,9 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of payouts', () => {
-  test('17 to 19: what is unpaid is found until a payout takes it; a payout is open until it is sealed', async () => {
+  test('17 to 19: unpaid commissions are found until a payout takes them, and payouts are open until finalized', async () => {
     const payer = await aPayer();
     const { account, promoter, promotion } = payer;
     const [{ commissionId: id } = { commissionId: 0 }] = await sell(payer.company, payer, [1000]);
@@ -50,14 +50,14 @@ describe('access patterns of payouts', () => {
     expect(await findPayouts(account, [open?.payoutId ?? 0, 999_999])).toEqual([payout]);
   });
 
-  test('61: up to which day payout runs are settled, never an earlier one again', async () => {
+  test('61: the last settled payout run never moves back', async () => {
     const { account } = await aCompany();
     expect(await readFinishedRunDay(account.id)).toBeNull();
     for (const day of ['2026-03-01', '2026-02-01']) await storeFinishedRunDay(account.id, `${day}T00:00:00.000Z`);
     expect(await readFinishedRunDay(account.id)).toBe('2026-03-01T00:00:00.000Z');
   });
 
-  test('63: payments batches, and the payouts in one', async () => {
+  test('63: payments batches and their payouts are read', async () => {
     const { account } = await aCompany();
     const about = { id: 4, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
     const batch = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());

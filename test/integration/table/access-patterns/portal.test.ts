@@ -23,9 +23,9 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of the portal', () => {
-  test('53: a promoter is found by its session with the account, or by its token, and by none when it was rejected', async () => {
+  test('53: a promoter is found by session or token unless rejected', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
@@ -44,7 +44,7 @@ describe('access patterns of the portal', () => {
     expect(await readItem(keys.promoterSession(named.account, promoter.id, sha256(token)))).toBeNull();
   });
 
-  test('55: a link to the portal is found with its promoter until it is spent, once, and another one is kept then', async () => {
+  test('55: a portal link works once, and a new one is stored only after it is spent', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
@@ -63,7 +63,7 @@ describe('access patterns of the portal', () => {
     expect(await storeMailedLink(named.account, other, link, 'mail-2', now)).toBe(true);
   });
 
-  test('62: when promoters have signed in last, those that ever have, until it is forgotten', async () => {
+  test("62: promoters' last sign-ins are stored until removed", async () => {
     const company = await aCompany();
     const [one, other] = [(await company.promoter()).promoter.id, (await company.promoter()).promoter.id];
     const account = company.account.id;
@@ -75,7 +75,7 @@ describe('access patterns of the portal', () => {
     expect(await readPromoterLogins(account, [one, other])).toEqual(new Map());
   });
 
-  test('56: whose an address is is found with its password and what was tried, of which one counts at a time', async () => {
+  test('56: an address leads to its promoter, password and attempts, which are counted one at a time', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     const [account, now] = [company.account.id, runtime.now()];
@@ -91,7 +91,7 @@ describe('access patterns of the portal', () => {
     expect(await readPasswordAttemptState(account, 'nobody@example.com')).toEqual({ found: null, tries: null });
   });
 
-  test('57: all by which a promoter gets in goes, and nothing of another one', async () => {
+  test("57: removing a promoter's sessions keeps those of others", async () => {
     const company = await aCompany();
     const [{ promoter }, { promoter: other }] = [await company.promoter(), await company.promoter()];
     const [token, kept, others] = await Promise.all(
@@ -106,7 +106,7 @@ describe('access patterns of the portal', () => {
     expect([await opens(promoter, kept), await opens(other, others)]).toEqual([false, true]);
   });
 
-  test('54: the logo and the terms of a portal', async () => {
+  test("54: a portal's logo and terms are read", async () => {
     const { account } = await aCompany();
     expect([await readLogo(account.id), await readTerms(account.id, 1)]).toEqual([null, null]);
     const logo = { version: 'ab12', type: 'image/png', bytes: Uint8Array.of(1, 2, 3) } as const;

@@ -16,9 +16,9 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, post } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of promoters', () => {
-  test('11: promoters by id and by e-mail', async () => {
+  test('11: promoters are found by id and by e-mail', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     expect(await findPromoter(company.account.id, promoter.id)).toMatchObject(promoter);
@@ -50,7 +50,7 @@ describe('access patterns of promoters', () => {
     expect(await readBalances(company.account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
   });
 
-  test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {
+  test('23: the owner of a promo code is found, even if archived, until the promoter is deleted', async () => {
     const company = await aCompany();
     const call = { account: company.account, runtime };
     const { promoter } = await company.promoter();
@@ -62,7 +62,7 @@ describe('access patterns of promoters', () => {
     expect(await findPromoCodeOwner(call.account.id, id)).toBeNull();
   });
 
-  test('58: where the money of promoters goes, sealed', async () => {
+  test('58: payout details are stored encrypted and can be removed', async () => {
     const { account } = await aCompany();
     const sealed = { promoterId: 3, method: 'bank', key: Uint8Array.of(1), text: Uint8Array.of(2) } as const;
     await commit([payoutDetailsWrite(account.id, sealed)]);
@@ -71,7 +71,7 @@ describe('access patterns of promoters', () => {
     expect(await findPayoutDetails(account.id, sealed)).toBeNull();
   });
 
-  test('66: what a promoter has brought, with sales that its counters have not come to', async () => {
+  test("66: a promoter's figures include sales that the counters lack", async () => {
     const { account } = await aCompany();
     const owner = { promoterId: 3, campaignId: 1 };
     const none = { customers: 0, revenue: 0, count: null };

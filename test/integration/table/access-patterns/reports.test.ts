@@ -9,9 +9,9 @@ import { dated } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of reports', () => {
-  test('26 to 30: the feed of reports, how far a roll-up is with it, and the figures that come of it', async () => {
+  test('26 to 30: roll-ups process the report feed into series, ranks and totals', async () => {
     const company = await aCompany();
     const { id } = company.account;
     const [one, two] = [await company.promoter(), await company.promoter()];

@@ -11,9 +11,9 @@ import { findReferral, findVisitor, recordClick, recordClickWithBlocks } from '#
 import { readNamedEvents, readRefusedCalls, writeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of tracking', () => {
-  test('5 and 6: every name of a call is looked up at once, and leads to all that a sale needs', async () => {
+  test("5 and 6: all identifiers of a call are looked up at once and lead to a sale's records", async () => {
     const { account, ...company } = await aCompany();
     const { promoter, promotion } = await company.promoter({ promoCode: 'SAVE' });
     const lead = { uid: unique('uid'), email: `${unique('lead')}@example.com` };
@@ -43,7 +43,7 @@ describe('access patterns of tracking', () => {
     });
   });
 
-  test('75: a lead remembers its latest sales, also those that earned nothing', async () => {
+  test("75: a lead's latest sales include those without commissions", async () => {
     const { account, ...company } = await aCompany();
     const { promotion } = await company.promoter();
     const email = `${unique('lead')}@example.com`;
@@ -60,7 +60,7 @@ describe('access patterns of tracking', () => {
     expect(sales.map(({ eventId }) => eventId).toSorted()).toEqual(['s1', 's2', 's3']);
   });
 
-  test('7: parents, as many tiers as are rewarded, and never around in a circle', async () => {
+  test('7: parents are loaded for as many tiers as are rewarded', async () => {
     const company = await aCompany();
     const grandparent = await company.promoter();
     const parent = await company.promoter({ parentId: grandparent.promoter.id });
@@ -74,7 +74,7 @@ describe('access patterns of tracking', () => {
     expect(await ids(9)).toEqual(all);
   });
 
-  test('8 and 9: a ref id leads to its promotion; a visitor is recorded once', async () => {
+  test('8 and 9: a ref id leads to its promotion, and a visitor is recorded once', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const referral = await findReferral(company.account.id, promotion.refId);
@@ -95,7 +95,7 @@ describe('access patterns of tracking', () => {
     expect((await findPromotion(company.account.id, promotion))?.refId).toBe(promotion.refId);
   });
 
-  test('43: clicks of a minute are taken by processes, of a source and of an account', async () => {
+  test("43: processes take blocks of a minute's clicks per source and per account", async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const block = { account: company.account.id, source: '203.0.113.9', minute: 7, count: 20, most: 50 };
@@ -118,7 +118,7 @@ describe('access patterns of tracking', () => {
     expect(await findVisitor(company.account.id, 't3')).toBe(null);
   });
 
-  test('64: whoever signs up from an address within an hour counts once, as long as there is room', async () => {
+  test('64: each person who signs up from an address counts once per hour, up to a limit', async () => {
     const { account } = await aCompany();
     const from = { account: account.id, hour: 480_000, address: 'aB3', person: 'p1' };
     expect(await countSignup(from, 2)).toBe(true);
@@ -127,7 +127,7 @@ describe('access patterns of tracking', () => {
     expect(await countSignup({ ...from, person: 'p2', hour: 480_001 }, 1)).toBe(true);
   });
 
-  test('47: what tracking refused is kept once for each slot, and read newest first with what was counted', async () => {
+  test('47: refused calls are stored once per slot and read newest first with their events', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const account = company.account.id;
@@ -138,7 +138,7 @@ describe('access patterns of tracking', () => {
     const take = (slot: number, nowMs: number, calls = [one]) =>
       writeLogSlot(account, { slot, nowMs }, { calls, more: 2 });
     expect(await take(7, NOON)).toBe(true);
-    // An answer may be lost, and the SDK asks again.
+    // The response may be lost, so the SDK retries.
     expect([await take(7, NOON), await take(7, NOON, [other])]).toEqual([true, false]);
     expect(await take(7, NOON + 60_000, [other])).toBe(true);
     const span = { from: '2026-11-22T12:00', to: '2026-11-22T12:01:30.000Z', behind: null, containing: [] };

@@ -7,9 +7,9 @@ import { findUser, findUsersByEmail, readUsers } from '#shared/store/users/users
 import { aCompany } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of users', () => {
-  test('49: users are found in the order they were invited, by id and by their address in several accounts', async () => {
+  test('49: users are found in invitation order, by id, and by e-mail across accounts', async () => {
     const [one, other] = [await aCompany(), await aCompany()];
     const max = await anInvited(one, 'manager');
     const vera = await anInvited(one, 'viewer');
@@ -21,7 +21,7 @@ describe('access patterns of users', () => {
     expect(await findUsersByEmail(accounts, 'nobody@acme.example')).toEqual([]);
   });
 
-  test('50: a session is found with its user and account, until it ends', async () => {
+  test('50: a session is found with its user and account until it ends', async () => {
     const company = await aCompany();
     const user = await anInvited(company, 'viewer');
     const [account, userId] = [company.account.id, user.id];
