@@ -12,8 +12,8 @@ import { runtime } from '#shared/runtime.ts';
 const outside = { post: poster(reach()), send: sendMessages, mac: webhookMac, text: webhookText };
 
 /**
- * The queues of webhooks: calls them, all messages of a batch at the same time, so that none waits for another's
- * receiver. A message that fails comes again.
+ * Delivers all webhooks of a batch in parallel, so that a slow receiver does not delay others. Failed messages are
+ * retried.
  */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const failed = await Promise.all(Records.map(async (record) => ((await isDone(record)) ? [] : [record.messageId])));
@@ -36,7 +36,7 @@ async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<b
   }
 }
 
-/** The queue's name ends its ARN as it ends its address. */
+/** The queue's ARN and its URL both end in the queue's name. */
 function laneOf(arn: string) {
   const name = arn.slice(arn.lastIndexOf(':') + 1);
   return process.env[QUEUE_VARIABLES.slowWebhooks]?.endsWith(`/${name}`) ? 'slowWebhooks' : 'webhooks';

@@ -6,17 +6,17 @@ import { endHolds } from '#shared/operations/commissions/end-holds.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Enough to finish what is under way; what is cut off all the same is finished by the next run. */
+/** Leaves time to finish work in progress; the next run completes anything that is cut off. */
 const RESERVE_MS = 60_000;
 
-/** What the template sends for commissions that are held no longer. */
+/** Scheduler input for ending holds. */
 export interface HoldsEvent {
   readonly does: 'endHolds';
 }
 
 /**
- * The schedule: tells of what is held no longer, every 15 minutes. Every day it makes the payouts of the accounts whose day it is, or was without a run. A run that fails or runs out of time
- * throws, so that Lambda starts it again with the same event: it goes on where it was, and pays the same.
+ * Ends holding periods (every 15 minutes), or creates the payouts of all accounts that are due or missed a run (daily).
+ * Throws on failure or timeout, so that Lambda retries the same event. A retry resumes and is idempotent.
  */
 export const handler = async (
   event: Pick<ScheduledEvent, 'time'> | HoldsEvent,
@@ -25,7 +25,7 @@ export const handler = async (
   if ('does' in event) return ended(context);
   const asOf = parseTimestamp(event.time);
   if (asOf === null) throw new Error('The event says no time.');
-  // Where it is missed for too long, an alarm rings: a run that does not start can say nothing itself.
+  // An alarm watches this metric: a run that never starts cannot report it.
   countMetric('PayoutRunStarted');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('payout failed', { error: described(error) });

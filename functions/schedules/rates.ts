@@ -3,8 +3,8 @@ import { type RatesTaken, refreshRates } from '#shared/operations/rates/refresh.
 import { runtime } from '#shared/runtime.ts';
 
 /**
- * The schedule of rates: every afternoon, after they are published. A run that fails throws, so that Lambda starts it
- * again; whenever one comes through, it takes what was missed.
+ * Imports exchange rates every afternoon, after their publication. Throws on failure, so that Lambda retries. The next
+ * successful run catches up on missed days.
  */
 export const handler = async (): Promise<RatesTaken> => {
   const sources = { daily: fromEnvironment('RATES_URL'), history: fromEnvironment('RATES_HISTORY_URL') };

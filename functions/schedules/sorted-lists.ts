@@ -3,18 +3,18 @@ import { countMetric, described, logger } from '#shared/logging.ts';
 import { beginWhereMany, keepLists } from '#shared/operations/sorted/keep-lists.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Enough to finish what is under way; what is cut off all the same is done by the next run. */
+/** Leaves time to finish work in progress; the next run completes anything that is cut off. */
 const RESERVE_MS = 300_000;
 
-/** What a schedule sends. */
+/** Scheduler input. */
 export interface SortedListsEvent {
-  /** Keeps the lists that there are, or begins those of accounts that have come to have many records. */
+  /** `keep` updates existing indexes; `begin` creates indexes for accounts that now have many records. */
   readonly does: 'keep' | 'begin';
 }
 
 /**
- * The schedules of sorted lists: every minute what has happened is brought into them, every hour lists are begun where they
- * have come to be needed. A run that fails throws, so that Lambda starts it again: it goes on where it was.
+ * Updates the indexes every minute and creates new ones every hour. Throws on failure, so that Lambda retries. A retry
+ * resumes.
  */
 export const handler = async (
   { does }: SortedListsEvent,

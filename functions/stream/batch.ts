@@ -3,12 +3,12 @@ import { described, logger } from '#shared/logging.ts';
 import { doTask } from '#shared/operations/batches/do-task.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Enough to finish the rows that have been begun. */
+/** Leaves time to finish rows in progress. */
 const RESERVE_MS = 60_000;
 
 /**
- * The table's stream: wakes the chunks of a new batch process, and goes through a chunk that was woken. A record that
- * fails, that time runs out for, or that comes too early, is delivered again: the work goes on where it was.
+ * Processes the table's stream: wakes the chunks of new batch processes and processes chunks that were woken. A record
+ * that fails, runs out of time or comes too early is redelivered, and processing resumes.
  */
 export const handler = async (
   { Records }: DynamoDBStreamEvent,

@@ -4,10 +4,9 @@ import { showLook } from '#shared/operations/portal/show-look.ts';
 import { portalLook } from '#shared/present/affiliate/look.ts';
 import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
 
-/** How long browsers keep it: who changes the look sees it a minute later. */
+/** Changes to the look become visible within a minute. */
 const KEPT_S = 60;
 
-/** GET /api/v2/affiliate/look: how a portal looks, and what a campaign offers. */
 export const handler = openEndpoint(portalLookShow, async ({ input, ...call }) => {
   const body = portalLook(await showLook(call, input));
   return new Kept(JSON.stringify(body), KEPT_S, { body, headers: { 'cache-control': `public, max-age=${KEPT_S}` } });

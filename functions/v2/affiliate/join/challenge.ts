@@ -3,7 +3,6 @@ import { challengeOf } from '#shared/operations/portal/join.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { portalJoinChallenge } from '#shared/routes/affiliate/promoters/join.ts';
 
-/** GET /api/v2/affiliate/join/challenge: work for a browser. */
 export const handler = openEndpoint(portalJoinChallenge, ({ input, runtime }, event) =>
   challengeOf({ runtime, mac: signUpMac }, input.account, event.requestContext.http.sourceIp),
 );

@@ -3,7 +3,6 @@ import { methodOfKind, ownMethodOfId } from '#shared/operations/payout-methods/s
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { affiliatePayoutMethodsShow } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 
-/** GET /api/v2/affiliate/payout_methods/{id}: a method by which the promoter is paid. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsShow, async ({ input, promoter }) =>
   v2PayoutMethod(methodOfKind(promoter, ownMethodOfId(promoter, input.id).method)),
 );

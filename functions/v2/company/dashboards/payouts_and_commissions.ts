@@ -4,7 +4,6 @@ import { lastRatesDay } from '#shared/operations/rates/rates-on.ts';
 import { owed } from '#shared/operations/reports/owed.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 
-/** GET /api/v2/company/dashboards/payouts_and_commissions: how far commissions have come on their way to promoters, and what to know of their amounts. */
 export const handler = endpoint(v2DashboardsPayoutsAndCommissions, async ({ input, ...call }) => {
   const [data, ratesDay, isLacking] = await Promise.all([
     owed(call, input.filters.campaign_id),
