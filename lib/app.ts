@@ -27,30 +27,29 @@ import { type WebApp, webBuilds } from './web/web-build.ts';
 import { WebStack } from './web/web-stack.ts';
 
 export interface BuildOptions {
-  /** Context values that win over cdk.json and the command line: settings by their names. */
+  /** Context values that override cdk.json and the command line. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Where the assembly goes; the CDK's own choice (cdk.out) unless given. */
+  /** Assembly folder. Default: the CDK's (cdk.out). */
   readonly outdir?: string;
-  /** Whether cdk-nag and the CDK's template rules run at synthesis (default). Without them it is a second faster. */
+  /** Runs cdk-nag and the CDK's template rules at synthesis. Default: true; skipping them saves a second. */
   readonly checks?: boolean;
   /**
-   * Whether the assembly is for this machine alone: its functions are bundled into it, and share chunks. Bundling takes
-   * a tenth of the time then.
+   * Assembly for this machine only: functions are bundled into it and share chunks, which makes bundling ten times
+   * faster.
    */
   readonly local?: boolean;
-  /** The folder of the settings files of environments, which a deployment has to name one of; none unless given. */
+  /** Folder of environment settings files, of which a deployment must name one. Default: none. */
   readonly environments?: string;
-  /** The folder of the functions' bundles, made before; what their sources give unless given. */
+  /** Folder of prebuilt function bundles. Default: built from the sources. */
   readonly bundles?: string;
-  /** The folders of what runs in browsers, by the application; what their sources give unless given. */
+  /** Folders of prebuilt browser applications. Default: built from the sources. */
   readonly web?: Readonly<Record<WebApp, string>>;
 }
 
 /**
- * Bundles the functions and builds the stacks. `buildApp().synth()` is the cloud assembly.
- *
- * The context of cdk.json is read here too, so that a program that calls this gets what `cdk synth` gets.
- * @throws SettingsError when a setting is wrong, Error when a function does not compile; synth() throws on a finding
+ * Bundles the functions and builds the stacks. `buildApp().synth()` returns the cloud assembly. Reads the context of
+ * cdk.json itself, so that programs that call it get the same result as `cdk synth`.
+ * @throws SettingsError for an invalid setting, Error when a function does not compile; synth() throws on findings
  */
 export function buildApp(options: BuildOptions = {}): App {
   const { context = {}, outdir, checks = true, local = false, environments, bundles, web: built } = options;
@@ -62,7 +61,7 @@ export function buildApp(options: BuildOptions = {}): App {
       ...shared,
       'aws:cdk:enable-path-metadata': true,
       'aws:cdk:enable-asset-metadata': true,
-      // Chunks lie beside the folders of functions: a copy of a folder would lack them.
+      // Shared chunks are outside the function folders; a staged copy of one folder would lack them.
       ...(local ? { 'aws:cdk:disable-asset-staging': true } : {}),
     },
     postCliContext: { ...context },
@@ -96,12 +95,12 @@ export function buildApp(options: BuildOptions = {}): App {
   for (const area of areas) reached.addStackDependency(area);
   const workers = new WorkerStack(app, service, table, topics, outside);
   const schedule = new ScheduleStack(app, service, table, topics);
-  // An older projector would skip events whose kind it does not know: it comes before all that write.
+  // The projector is deployed before all writers: an older projector would skip events of a kind that it does not know.
   for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
   const { canarySecretArn: secretArn } = settings;
-  // It calls what is deployed before it.
+  // The canary calls the deployed API, so it is deployed last.
   if (secretArn) new CanaryStack(app, service, { secretArn, url, table, topics }).addStackDependency(reached);
-  // The last one: it shows what all others have.
+  // Created last, because it shows resources of all other stacks.
   if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stages: reached.stages, table });
 
   tagAndProtect(app, settings);
@@ -115,7 +114,10 @@ function sharedBundles(assembly: string): string {
   return folder;
 }
 
-/** The files of each application. Builds are kept for an hour: an assembly of this machine, which lasts longer, has copies. */
+/**
+ * Copies the builds for local assemblies, because the build cache expires after an hour and a local assembly lives
+ * longer.
+ */
 function filesOf(built: Readonly<Record<WebApp, string>>, local: boolean, assembly: string): Record<WebApp, string> {
   const kept = (app: WebApp) => {
     if (!local) return built[app];

@@ -5,26 +5,28 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
 /**
- * How soon somebody has to look: at once, at night too, where sales, sign-ins or their records suffer; or within a working day,
- * where nothing is lost by then.
+ * Urgency: `page` needs action immediately, at night too, because sales, sign-ins or their records suffer; `ticket` can
+ * wait for the next working day without a loss.
  */
 export type Level = 'page' | 'ticket';
 
-/** Where alarms of each level go; one topic may take both. */
+/** SNS topics by level. Both levels may share one topic. */
 export type AlarmTopics = Readonly<Record<Level, ITopic>>;
 
 export interface ServiceAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 'actionsEnabled'> {
-  /** What is wrong, in a sentence. */
   readonly summary: string;
-  /** The section of lib/runbook.md about this alarm. */
+  /** Section of lib/runbook.md. */
   readonly section: string;
   readonly level: Level;
   readonly topics: AlarmTopics;
-  /** How long it says nothing after it was made, for what it watches has to come about first; not at all, unless given. */
+  /** Time after creation during which the alarm is not evaluated. Default: none. */
   readonly warmUp?: Duration;
 }
 
-/** An alarm that notifies the topic of its level when it starts and when it is over, and says its level and where to look. */
+/**
+ * An alarm that notifies its level's topic on ALARM and on OK. Its description contains the level and the runbook
+ * section.
+ */
 export class ServiceAlarm extends Alarm {
   constructor(scope: Construct, id: string, { summary, section, level, topics, warmUp, ...props }: ServiceAlarmProps) {
     super(scope, id, {
@@ -35,7 +37,7 @@ export class ServiceAlarm extends Alarm {
     this.addAlarmAction(new SnsAction(topics[level]));
     this.addOkAction(new SnsAction(topics[level]));
     if (warmUp !== undefined) {
-      // The construct has no property for it yet.
+      // The L2 construct has no property for this yet.
       (this.node.defaultChild as CfnAlarm).warmUpConfiguration = {
         warmUpPeriodDurationInMinutes: warmUp.toMinutes(),
         onlyStartEvaluatingAfterWarmUpPeriodEnds: true,

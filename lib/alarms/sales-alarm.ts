@@ -5,14 +5,14 @@ import type { Service } from '#lib/settings/service.ts';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { serviceMetric } from './service-metric.ts';
 
-/** How many standard deviations below what is usual an hour's sales may be. */
+/** Tolerated deviation below the expected value, in standard deviations. */
 const BAND = 3;
 
 /**
- * Rings where fewer sales come than are usual at that hour of that day of the week, for two hours on end. Metric math cannot
- * look a week back; CloudWatch's anomaly detection does, and learns from the last two weeks. Where so few sales come that an
- * hour without any is usual, it says nothing. An hour without sales is counted as 0 by the roll-up of campaigns; where that
- * does not run, its own alarm rings.
+ * Creates an alarm for two consecutive hours with fewer sales than usual at that hour of the week. Uses CloudWatch
+ * anomaly detection, which learns from the last two weeks, because metric math cannot look back a week. Never rings
+ * where an hour without sales is normal. The campaign roll-up reports zero for hours without sales; it has its own
+ * alarm.
  */
 export function salesStoppedAlarm(scope: Construct, service: Service, topics: AlarmTopics): void {
   const period = Duration.hours(1);

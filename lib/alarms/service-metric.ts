@@ -6,10 +6,10 @@ import type { Service } from '#lib/settings/service.ts';
 import type { MetricName } from '#shared/logging.ts';
 import { ServiceAlarm, type ServiceAlarmProps } from './alarms.ts';
 
-/** What is counted for this service: by its functions, or, of requests that were refused or came without a key that holds, from the access log. */
+/** Metrics of this service: counted by its functions, or by metric filters on the access log (429 and 401). */
 export type Counted = MetricName | 'RequestRefused' | 'TrackingRefused' | 'RequestUnauthorized';
 
-/** How often something was counted for this service within a period. */
+/** Returns the sum of a service metric per period. */
 export function serviceMetric({ settings }: Service, metricName: Counted, period: Duration): Metric {
   return new Metric({
     namespace: METRICS,
@@ -20,7 +20,10 @@ export function serviceMetric({ settings }: Service, metricName: Counted, period
   });
 }
 
-/** Rings where something was counted at all within five minutes; it is over when nothing was for an hour. */
+/**
+ * Creates an alarm that rings when a metric is counted at all within five minutes and recovers after an hour without
+ * it.
+ */
 export function countedAlarm(
   scope: Construct,
   service: Service,

@@ -1,11 +1,11 @@
 import { buildSync } from 'esbuild';
 
-/** What every browser of the last years runs. */
+/** Supported by all browsers of recent years. */
 const TARGET = 'es2018';
 
 /**
- * The tracking script, minified, as `GET /partner.js` sends it but for what is an account's own.
- * @param root the project's folder, absolute
+ * Builds the minified tracking script. `GET /partner.js` adds the account's own values.
+ * @param root absolute path of the project
  * @throws Error from esbuild when it does not compile
  */
 export function browserScript(root: string): string {

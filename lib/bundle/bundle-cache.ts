@@ -4,17 +4,17 @@ import { join, relative, sep } from 'node:path';
 import { bundle, projectRoot } from './bundle.ts';
 import { FolderCache } from './folder-cache.ts';
 
-/** What runs in browsers and is in no bundle: it changes often, and is built by itself. */
+/** Browser applications, which are built separately and change often. */
 const OTHERS = ['shared/web/dashboard', 'shared/web/portal', 'shared/web/ui'];
-/** All that bundles are made of: own sources, what they import, and how. */
+/** All inputs of the bundles. */
 const SOURCES = ['functions', 'shared', 'lib/bundle', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const HOUR_MS = 3_600_000;
 const cache = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'functions'), HOUR_MS);
 
 /**
- * The bundles of all functions as their sources are now. They are made once for each state of the sources: every
- * synthesis, of a deployment or a test, takes the same ones. See {@link bundle} for what they are.
- * @returns the folder, absolute; it is not to be written to
+ * Returns the bundles of all functions for the current sources. Builds them once per state of the sources; deployments
+ * and tests share the result. See {@link bundle}.
+ * @returns absolute path; read-only
  * @throws Error from esbuild when a file is missing or does not compile
  */
 export function cachedBundles(): string {
@@ -34,11 +34,11 @@ function made(name: string): string {
 }
 
 /**
- * What tells one state of the sources from any other.
- * @param root the project's folder, absolute
- * @param sources files and folders in it; those of bundles unless given
- * @param others folders in these that do not count
- * @returns SHA-256 of the names and contents of all files, hex
+ * Hashes source files.
+ * @param root absolute path of the project
+ * @param sources files and folders in it. Default: those of bundles
+ * @param others folders in them to ignore
+ * @returns SHA-256 of all names and contents, hex
  */
 export function sourcesHash(
   root: string,

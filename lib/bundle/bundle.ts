@@ -9,10 +9,10 @@ import { docsPage } from './docs-page.ts';
 import { type Entry, entries } from './entries.ts';
 import { statementFonts } from './statement-fonts.ts';
 
-/** The folder that holds package.json: commands may be started from anywhere. */
+/** Folder of package.json; commands may be started from anywhere. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How functions are bundled, with the SDK as it is. */
+/** esbuild options for functions, with the SDK unchanged. */
 export const withSdk = {
   absWorkingDir: projectRoot,
   outExtension: { '.js': '.mjs' },
@@ -21,11 +21,11 @@ export const withSdk = {
   target: 'node24',
   format: 'esm',
   minify: true,
-  // The SDK's ES modules rather than its CommonJS ones: only from those can esbuild leave out what is not used.
+  // ES modules of the SDK instead of CommonJS: esbuild can tree-shake only those.
   mainFields: ['module', 'main'],
   legalComments: 'none',
   logLevel: 'silent',
-  // CommonJS packages inside an ES module call require() for Node's own modules.
+  // CommonJS packages in an ES module bundle need require() for Node's built-in modules.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
@@ -37,20 +37,19 @@ const ALIASES = {
 };
 
 /**
- * Bundles all functions in one esbuild call: each becomes `<folder>/<name>/index.mjs` with everything it imports,
- * the SDK included, and nothing else. Of the SDK's credential providers that of the environment alone is in it.
+ * Bundles all functions in one esbuild call: each becomes `<folder>/<name>/index.mjs` with all its imports, including
+ * the SDK. Of the SDK's credential providers, only the environment provider is included.
  *
- * The same sources give the same bytes, wherever they are built: no paths, no times. So a deployment without a change
- * changes nothing. There are no source maps: they would weigh more than the code and slow every cold start. Whoever reads
- * a stack makes them again ({@link bundleWithMaps}).
- * What a function loads later (`loadsLater`) is in files of its own beside it: parsing it takes longer than all the rest.
- * What writes PDFs has a folder of fonts beside it: they would be too large inside, and a call opens some of them.
- * With `shared`, what several functions import becomes chunks beside their folders instead: that is ten times quicker
- * to build, and for machines where all functions lie in one place. On AWS a bundle alone loads quicker.
+ * The output is reproducible byte for byte on any machine, so a deployment without changes is a no-op. It contains no
+ * source maps: they are larger than the code and slow down every cold start; {@link bundleWithMaps} rebuilds them for
+ * reading a stack trace. Lazily loaded modules (`loadsLater`) become separate files beside the entry, because parsing
+ * them takes longer than all the rest. PDF writers get a folder of fonts beside it. `shared` moves common imports into
+ * chunks beside the function folders. This builds ten times faster and fits machines that have all functions in one
+ * place; on AWS, a self-contained bundle loads faster.
  *
- * An `import()` of a module whose imports lead to a client of the SDK keeps esbuild from leaving out what is not used of that
- * client: that takes longer to load than what the `import()` puts off.
- * @param folder where to, absolute
+ * Avoid `import()` of modules that lead to an SDK client: esbuild then cannot tree-shake that client, which costs more
+ * load time than the lazy import saves.
+ * @param folder absolute output path
  * @throws Error from esbuild when a file is missing or does not compile
  */
 export function bundle(folder: string, functions: readonly Entry[] = entries(), shared = false): void {
@@ -66,9 +65,9 @@ export function bundle(folder: string, functions: readonly Entry[] = entries(), 
 }
 
 /**
- * The files of one function as {@link bundle} makes them, each with its source map (`….map`): in memory alone, since nothing
- * that is deployed is to know of maps. Names of files that it loads later differ in their hash, which counts the map.
- * Sources are named from the project's folder.
+ * Builds one function like {@link bundle}, with source maps (`….map`), in memory only, because deployed code must not
+ * reference maps. Lazily loaded files have different names, because their hash includes the map. Source paths are
+ * relative to the project.
  * @throws Error from esbuild when a file is missing or does not compile
  */
 export function bundleWithMaps({ file, loadsLater }: Entry): readonly OutputFile[] {
@@ -84,8 +83,8 @@ function functionOptions() {
 }
 
 /**
- * The texts that functions send, by the names that stand for them: the tracking script, the document of the interface, and the page
- * that shows it. Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
+ * Returns the texts that functions serve, by the identifier that the build replaces: the tracking script, the OpenAPI
+ * document and the documentation page.
  * @throws Error from esbuild when the script does not compile
  */
 export function builtTexts() {
@@ -100,8 +99,8 @@ export function builtTexts() {
 }
 
 /**
- * Where the bundle of a function lies.
- * @param folder what {@link bundle} was given
+ * Returns the folder of one function's bundle.
+ * @param folder the folder passed to {@link bundle}
  */
 export function bundleFolder(folder: string, name: string): string {
   return join(folder, name);

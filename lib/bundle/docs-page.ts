@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 
-/** What Swagger UI runs on: every browser of the last years. */
+/** Swagger UI's own browser support. */
 const TARGET = 'es2020';
 const RENDERER = 'node_modules/swagger-ui-dist';
 const NOTICE = 'Swagger UI, Apache License 2.0, https://github.com/swagger-api/swagger-ui';
 
-/** What `GET /docs` and the addresses below it send. */
+/** Responses of `GET /docs` and the paths below it. */
 interface DocsPage {
   readonly page: string;
   readonly script: string;
@@ -16,9 +16,9 @@ interface DocsPage {
 }
 
 /**
- * The page that shows the OpenAPI document to people: Swagger UI with what starts it. All of it comes from the service
- * itself. The page names script and style with a tag of their content, so that a browser never mixes two versions of them.
- * @param root the project's folder, absolute
+ * Builds the documentation page: Swagger UI with its start script, all served by the service itself. The page
+ * references script and style with a content hash, so that a browser never mixes two versions.
+ * @param root absolute path of the project
  * @throws Error from esbuild when the script does not compile
  */
 export function docsPage(root: string): DocsPage {

@@ -1,9 +1,9 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
 /**
- * What stands in the functions for the SDK's chain of credential providers: Lambda gives a function the credentials of its
- * role in the environment, where that chain looks first. All other places that it knows (files, single sign-on, roles to
- * assume, the metadata of machines) are a quarter of a bundle, and a fifth of the time to load it.
- * @throws CredentialsProviderError where the environment has none
+ * Replaces the SDK's credential provider chain. Lambda provides the role's credentials in the environment, where the
+ * chain looks first. Its other sources (files, SSO, assumed roles, instance metadata) are a quarter of a bundle and a
+ * fifth of its load time.
+ * @throws CredentialsProviderError when the environment has none
  */
 export const defaultProvider = fromEnv;

@@ -1,21 +1,22 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders that are made once, each under a name that says what it is made of. They are not to be written to. */
+/** Cache of read-only folders, each named after a hash of its inputs. */
 export class FolderCache {
   readonly #root: string;
   readonly #keptMs: number;
 
   /**
-   * @param root where the folders are, absolute
-   * @param keptMs a folder that nobody has asked for this long goes; another process may still read what it was given
+   * @param root absolute path
+   * @param keptMs removes folders that were unused for this long. Must exceed the time that another process may still
+   * read one
    */
   constructor(root: string, keptMs: number) {
     this.#root = root;
     this.#keptMs = keptMs;
   }
 
-  /** The folder of a name, absolute; undefined where it has not been made. */
+  /** Returns the absolute path of a cached folder, undefined if it does not exist. Renews its expiry. */
   find(name: string): string | undefined {
     const folder = join(this.#root, name);
     if (!existsSync(folder)) return undefined;
@@ -24,7 +25,7 @@ export class FolderCache {
     return folder;
   }
 
-  /** An empty folder to make one in, absolute. It is to be kept or dropped. */
+  /** Creates an empty temporary folder and returns its absolute path. Call `keep` or `drop` afterwards. */
   begin(): string {
     mkdirSync(this.#root, { recursive: true });
     this.#forget();
@@ -32,9 +33,9 @@ export class FolderCache {
   }
 
   /**
-   * Puts what was made under its name, where it appears as a whole or not at all. Where another process has made the
-   * same meanwhile, that one stays.
-   * @returns the folder, absolute
+   * Publishes a finished folder atomically under its name. If another process has published it meanwhile, that one is
+   * used.
+   * @returns absolute path
    */
   keep(made: string, name: string): string {
     const folder = join(this.#root, name);
@@ -47,7 +48,7 @@ export class FolderCache {
     return folder;
   }
 
-  /** Removes what was not made to the end. */
+  /** Removes an unfinished folder. */
   drop(making: string): void {
     rmSync(making, { recursive: true, force: true });
   }
@@ -55,7 +56,7 @@ export class FolderCache {
   #forget(): void {
     for (const name of readdirSync(this.#root)) {
       const folder = join(this.#root, name);
-      // Another process may be forgetting, too.
+      // Another process may remove it at the same time.
       const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
       if (Date.now() - mtimeMs > this.#keptMs) this.drop(folder);
     }

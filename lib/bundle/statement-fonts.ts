@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderCache } from './folder-cache.ts';
 
-/** What makes the fonts: it tells which packages they come from. */
+/** The script that makes the fonts; it names their packages. */
 const MAKER = 'lib/bundle/make-statement-fonts.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The fonts that PDFs of statements are written with: what is put beside a function that writes them. It is a folder `fonts` with files of
- * OpenType, and `fonts.json`, which says what letters each has (`shared/present/statement-pdf/font-folder.ts`). They are made in some
- * seconds, once for each state of the packages. The same packages give the same bytes.
- * @param root the project's folder, absolute
- * @returns the folder that has `fonts` in it, absolute; it is not to be written to
- * @throws Error with what was printed, where it fails
+ * Returns the fonts for PDF statements: a folder `fonts` with OpenType files and `fonts.json`, which lists each file's
+ * characters (`shared/present/statement-pdf/font-folder.ts`). Takes some seconds, once per state of the packages. The
+ * output is reproducible byte for byte.
+ * @param root absolute path of the project
+ * @returns absolute path of the folder that contains `fonts`; read-only
+ * @throws Error with the output of the script when it fails
  */
 export function statementFonts(root: string): string {
   const cache = new FolderCache(join(root, 'node_modules', '.cache', 'statement-fonts'), DAY_MS);
@@ -26,7 +26,7 @@ export function statementFonts(root: string): string {
 
 function made(root: string, name: string, cache: FolderCache): string {
   const making = cache.begin();
-  // What unpacks fonts is WebAssembly and gives promises, and bundles are made without any.
+  // A separate process, because the decompressor is asynchronous WebAssembly and bundling is synchronous.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, MAKER), join(making, 'fonts')], {
     cwd: root,
     encoding: 'utf8',

@@ -5,9 +5,9 @@ import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 
 /**
- * The API's own domain, when the settings name one. Its DNS record is made by whoever runs the zone, which need not
- * be in this account: it points to the output DomainTarget.
- * @returns undefined without a domain in the settings
+ * Creates the API's custom domain if the settings name one. The operator of the DNS zone, which may be in another
+ * account, points a record to the output DomainTarget.
+ * @returns undefined if no domain is configured
  */
 export function customDomain(scope: Construct, { domainName, certificateArn }: Settings): DomainName | undefined {
   if (domainName === undefined || certificateArn === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { buildSync } from 'esbuild';
 
 /**
- * The code of a function that runs at the edge, as CloudFront takes it: plain JavaScript with a function `handler` in it.
- * @param root the project's folder, absolute
- * @param file what it is made of, from there
+ * Bundles a CloudFront function as plain JavaScript with a global `handler`.
+ * @param root absolute path of the project
+ * @param file entry file, relative to it
  * @throws Error from esbuild when it does not compile
  */
 export function edgeCode(root: string, file: string): string {
@@ -13,7 +13,7 @@ export function edgeCode(root: string, file: string): string {
     bundle: true,
     write: false,
     platform: 'neutral',
-    // CloudFront's own runtime knows little more.
+    // The language level of CloudFront's runtime.
     target: 'es2017',
     format: 'esm',
     minifyWhitespace: true,

@@ -1,28 +1,28 @@
-/** A header as CloudFront Functions have it. */
+/** A header in the format of CloudFront Functions. */
 interface EdgeHeader {
   value: string;
 }
 
-/** What a browser asks CloudFront for, as far as our functions look at it. */
+/** The part of a CloudFront request that our functions use. */
 export interface EdgeRequest {
   uri: string;
   headers: Record<string, EdgeHeader>;
 }
 
-/** What CloudFront gives a function before it looks into its cache. */
+/** Event of a viewer-request function. */
 export interface ViewerRequest {
   readonly request: EdgeRequest;
   readonly viewer: { readonly ip: string };
 }
 
-/** An answer by the function itself. */
+/** Response that the function generates itself. */
 export interface EdgeResponse {
   readonly statusCode: number;
   readonly statusDescription: string;
   readonly headers: Readonly<Record<string, EdgeHeader>>;
 }
 
-/** Sends a browser to another address of the same origin. It is not kept: the dashboard may move. */
+/** Returns a redirect within the same origin. Not cached, because the dashboard may move. */
 export function redirect(location: string): EdgeResponse {
   return {
     statusCode: 302,

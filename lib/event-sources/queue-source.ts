@@ -10,9 +10,9 @@ import { keptQueue } from './kept-queue.ts';
 import { notFedAlarm, POLLS_COUNTED } from './not-fed.ts';
 
 /**
- * A queue that a function works off.
- * @param timeout that of the function. A message that was handed out stays hidden six times as long, as Lambda advises:
- *   a batch may wait for an instance, and must not be handed out again meanwhile
+ * Creates a work queue for a function.
+ * @param timeout of the function. The visibility timeout is six times as long, as AWS recommends: a batch may wait for
+ * concurrency and must not be delivered again meanwhile
  */
 export function workQueue(
   scope: Construct,
@@ -35,11 +35,11 @@ interface QueueSourceProps {
 }
 
 /**
- * Feeds a function with the messages of a queue; those that it reports as failed come again.
- * @param batchSize how many at a time; more than ten are collected for a second
- * @param maxConcurrency how many batches are worked at once. A new account has few concurrent executions, and the API needs
- *   its own: a queue can wait, a caller cannot
- * @param waits what waits where Lambda does not look into the queue, as the subject of a sentence; an alarm rings then
+ * Maps a queue to a function with partial batch responses, and creates an alarm for a mapping that does not poll.
+ * @param batchSize above ten, messages are collected for one second
+ * @param maxConcurrency maximum concurrent batches. New AWS accounts have few concurrent executions and the API needs
+ * them: a queue can wait, a caller cannot
+ * @param waits the waiting work, as the subject of a sentence
  */
 export function queueSource(
   scope: Construct,
@@ -58,7 +58,7 @@ export function queueSource(
   notFedAlarm(mapping, waits, topics);
 }
 
-/** What the role of a function needs for Lambda to feed it with the messages of these queues. */
+/** Returns the permissions that a role needs to consume these queues. */
 export function queueStatement(queues: readonly IQueue[]): PolicyStatement {
   return allow(
     ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

@@ -20,13 +20,13 @@ import { Construct } from 'constructs';
 import type { Service } from '#lib/settings/service.ts';
 import { METRICS } from './service-function.ts';
 
-/** What the alias of a function is called that callers reach. */
+/** Name of the alias that callers invoke. */
 const LIVE = 'live';
 
-/** What CodeDeploy may do, as AWS has written it down. */
+/** AWS-managed policy for CodeDeploy. */
 const POLICY = 'service-role/AWSCodeDeployRoleForLambdaLimited';
 
-/** By which CodeDeploy moves the aliases of a stack: one application with one role, whatever the number of functions. */
+/** CodeDeploy resources of a stack: one application and one role for all functions. */
 export class GradualReleases extends Construct {
   private readonly service: Service;
   private readonly application: LambdaApplication;
@@ -49,13 +49,14 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * Publishes a version of a function, and moves the alias `live` to it: a tenth of all calls for five minutes, and then the
-   * others. The alias goes back by itself where the new version fails meanwhile. An alarm rings within some three minutes of the first
-   * failure, so five are enough; more would hold a correction up, too.
+   * Publishes a function version and shifts the alias `live` to it: 10% of calls for five minutes, then all. Rolls back
+   * when the new version fails meanwhile. The alarm rings within about three minutes of the first failure, so five are
+   * enough; more would also delay hotfixes.
    *
-   * Versions stay, so that the alias can be moved back by hand; what a deployment has made that is taken back goes.
-   * @param scope what it is made in, for this function alone
-   * @returns the alias, for who calls
+   * Versions are retained, so that the alias can be moved back by hand, except those of a deployment that is rolled
+   * back.
+   * @param scope of this function alone
+   * @returns the alias, for callers
    */
   live(scope: Construct, lambda: LambdaFunction): Alias {
     const version = lambda.currentVersion;
@@ -75,8 +76,8 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * Rings with the first call in which the new version fails: by a crash or its timeout, which Lambda counts, or by an error that it
-   * answers with 500 and counts itself. It notifies nobody: whoever deploys sees that the deployment fails.
+   * Creates the alarm for the first failed call of the new version: a crash or timeout (Lambda's metric), or a 500
+   * response (our metric). It notifies no topic, because the deployment fails visibly.
    */
   private alarm(scope: Construct, { lambda }: Alias, { version }: Version): Alarm {
     const FunctionName = lambda.functionName;
@@ -97,7 +98,7 @@ export class GradualReleases extends Construct {
       alarmDescription:
         '[ticket] The version that was deployed last fails. What to do: "A release that goes wrong" in lib/runbook.md.',
       metric: new MathExpression({
-        // Not with a plus sign: what never came has no data, and nothing can be added to that.
+        // SUM, not `+`: a metric that was never reported has no data, and adding to it yields no data.
         expression: 'SUM([crashed, answered])',
         usingMetrics: { crashed, answered },
         label: 'Calls that failed',
@@ -113,8 +114,8 @@ export class GradualReleases extends Construct {
 }
 
 /**
- * Gives the alarm of a version a name that ends as the version's: so each version has one that is new. An alarm that was changed
- * would ring on for a minute where the version before fails, and take its correction back.
+ * Appends the version's hash to the alarm's logical id, so that each version gets a new alarm. An updated alarm would
+ * keep ringing for a minute after a failing version and roll back its fix.
  */
 function renewWith(alarm: Alarm, version: Version): void {
   const stack = Stack.of(alarm);
@@ -124,5 +125,5 @@ function renewWith(alarm: Alarm, version: Version): void {
   own.overrideLogicalId(Lazy.uncachedString({ produce: () => `${id}${ofVersion().slice(-HASH_LENGTH)}` }));
 }
 
-/** How long the hash is that a version's name ends in: of the function's code and configuration. */
+/** Length of the hash at the end of a version's logical id. The hash covers code and configuration. */
 const HASH_LENGTH = 32;

@@ -18,37 +18,37 @@ import type { Service } from '#lib/settings/service.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { acknowledgeOutside, type Outside, outsideEnvironment, outsideStatements } from './outside.ts';
 
-/** The namespace of the service's own metrics; each is counted for the service by its name (shared/logging.ts). */
+/** Namespace of the service's own metrics. Their dimension is the service's name (shared/logging.ts). */
 export const METRICS = 'ReferralTracking';
 
 interface ServiceFunctionProps {
-  /** The name of the function's bundle, also its name in CloudFormation. */
+  /** Bundle name and construct id. */
   readonly name: string;
   readonly description: string;
-  /** Memory in MB and the longest a call may take in seconds. */
+  /** Memory in MB, timeout in seconds. */
   readonly memory: number;
   readonly timeout: number;
   readonly table: ITableV2;
-  /** What it may do to the table's items; nothing means that it is not even given the table's name. */
+  /** Table access. Without any, the function does not get the table's name either. */
   readonly access: TableAccess;
-  /** What it uses besides the table; nothing means that it is given none of it. */
+  /** Access to other resources. Default: none. */
   readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
-  /** How many executions are its own, and no more; undefined where it shares those of the account. */
+  /** Reserved concurrency. Undefined: shares the account's pool. */
   readonly reserved?: number;
-  /** Whether it sends messages to a queue that invokes it: Lambda would stop such a chain after 16 invocations. */
+  /** Whether it sends messages to a queue that invokes it. Lambda stops such loops after 16 invocations by default. */
   readonly isRecursive?: boolean;
-  /** Variables of its own. */
+  /** Additional variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whatever else its role needs. */
+  /** Additional permissions. */
   readonly statements?: readonly PolicyStatement[];
 }
 
 /**
- * A function of the service with a role, a log group and nothing it does not need.
+ * A Lambda function with its own role and log group, and the least privileges.
  *
- * Concurrency is not reserved unless the settings say so, and then for tracking alone: a reservation takes it from the account's
- * common pool for good and is a ceiling besides, so one endpoint would be refused while the others idle. The stage's throttling
- * bounds the load.
+ * Concurrency is reserved only for tracking, and only if configured: a reservation is taken from the account's pool
+ * permanently and is also a limit, so one function would be throttled while others idle. The stage's throttling limits
+ * the load.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -92,7 +92,7 @@ export class ServiceFunction extends Construct {
       ...(props.isRecursive ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup,
-      // The role is complete as it stands: nothing that is wired to the function later may widen it.
+      // The role is complete; constructs that are attached later must not extend it.
       role: role.withoutPolicyUpdates(),
       environment: {
         ...(tableAccess ? { TABLE_NAME: props.table.tableName } : {}),

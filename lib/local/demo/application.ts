@@ -5,16 +5,16 @@ import { escapedHtml } from '#shared/domain/text/html.ts';
 import type { DemoFile } from './demo.ts';
 import { embeddingExample } from './embedding-example.ts';
 
-/** A company's application on this machine, with a page that shows the portal in a frame: the documentation's example. */
+/** An example application that embeds the portal in a frame, as in the documentation. */
 export interface Application extends Server {
-  /** Shows the portal of the demo account's first promoter. Requests that come before wait for it. */
+  /** Serves the portal of the demo account's first promoter. Earlier requests wait for this call. */
   serve(demo: DemoFile): void;
 }
 
 /**
- * Starts the application. It reads its page when somebody asks for it: a start costs no more than a port.
- * @param file keeps its port for the next run, because the account allows its origin
- * @param log where failures go
+ * Starts the application. It reads its page on the first request, so that a start costs only a port.
+ * @param file stores the port for the next run, because the account allows this origin
+ * @param log receives failures
  */
 export async function startApplication(file: string | undefined, log: (text: string) => void): Promise<Application> {
   let serve: (demo: DemoFile) => void = () => {};
@@ -22,7 +22,7 @@ export async function startApplication(file: string | undefined, log: (text: str
     serve = done;
   });
   const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
-    // Nobody else's name leads to a token, and the account allows this origin alone.
+    // Only this host name gets a token: the account allows this origin alone.
     if (`http://${request.headers.host}` !== originOf(server)) {
       response.writeHead(307, { location: `${originOf(server)}/` }).end();
       return;
@@ -38,7 +38,7 @@ export async function startApplication(file: string | undefined, log: (text: str
   return { ...localServer(server), address: originOf(server), serve };
 }
 
-/** The service is at another name of this machine: so this is another site, as in a deployment. */
+/** A different host name than the service, so that both are cross-site as in a deployment. */
 const originOf = (server: NodeServer) => `http://localhost:${portOf(server)}`;
 
 async function answer(path: string | undefined, response: ServerResponse, demo: DemoFile): Promise<void> {
@@ -52,7 +52,7 @@ async function answer(path: string | undefined, response: ServerResponse, demo: 
   }
 }
 
-/** The documentation's page, with a line that says what it is. */
+/** Returns the documentation's page, with an explanation added. */
 async function pageOf({ base_url, account_id, promoters }: DemoFile): Promise<string> {
   const page = await embeddingExample('html');
   const about =
@@ -64,7 +64,7 @@ async function pageOf({ base_url, account_id, promoters }: DemoFile): Promise<st
     .replaceAll('ACCOUNT', String(account_id));
 }
 
-/** As the documentation's server does it: by the account's key, for the person who is signed in. */
+/** Fetches a portal token with the account's key, as the documentation's server does for the signed-in user. */
 async function portalToken({ base_url, account_id, api_key, promoters }: DemoFile): Promise<string> {
   const response = await fetch(`${base_url}/api/v2/promoters/iframe_login`, {
     method: 'POST',

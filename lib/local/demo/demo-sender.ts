@@ -1,2 +1,2 @@
-/** By whom the demo account's mail is sent. */
+/** E-mail sender of the demo account. */
 export const DEMO_SENDER = { name: 'Demo', address: 'partners@demo.example' } as const;

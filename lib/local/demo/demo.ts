@@ -4,7 +4,7 @@ import { tableEnvironment } from '#lib/local/functions/environment.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
-/** Where the table is. */
+/** Connection to the table. */
 export interface Connection {
   readonly endpoint: string;
   readonly region: string;
@@ -22,37 +22,37 @@ export interface Demo {
     readonly ref_id: string;
     readonly auth_token: string;
   }[];
-  /** Who signs in; an earlier version's account has nobody. */
+  /** Users; absent in accounts of earlier versions. */
   readonly people?: readonly { readonly email: string; readonly role: string }[];
 }
 
-/** The demo account, the address it is reached at and the one that shows all e-mail: the content of demo.json. */
+/** Content of demo.json: the demo account, its URL and the mailbox's URL. */
 export type DemoFile = {
   readonly base_url: string;
   readonly mailbox: string;
-  /** The address that its promoters get mail from; absent where an earlier version has made it, which mailed nobody. */
+  /** Sender address of its e-mail; absent in accounts of earlier versions, which sent none. */
   readonly mail_from?: string;
-  /** Where a page of another origin shows the portal in a frame; absent where the run has none. */
+  /** Page of another origin that embeds the portal; absent without an application. */
   readonly application?: string;
-  /** The year that it was given, by its seed; absent where it has none, or not all of it. */
+  /** The completed year of demo data; absent while there is none or it is incomplete. */
   readonly year?: { readonly seed: number };
 } & Demo;
 
-/** What the thread is to do: make the demo account, or give the one there is what an earlier run's lacks. */
+/** Input of the thread: creates the demo account, or upgrades an existing one. */
 export interface SeedData {
   readonly account: number | null;
-  /** The origin whose pages may show the portal, and the one that it takes the place of. */
+  /** Origin whose pages may embed the portal, and the origin that it replaces. */
   readonly origin?: string | undefined;
   readonly before?: string | undefined;
 }
 
-/** Makes the demo account: a key, a campaign, two promoters, and the people who sign in. */
+/** Creates the demo account: an API key, a campaign, two promoters and users. */
 export function demo(connection: Connection, origin?: string): Promise<Demo> {
   return inThread<Demo>(connection, { account: null, origin });
 }
 
 async function inThread<T>(connection: Connection, workerData: SeedData): Promise<T> {
-  // A thread of its own, because the service's client takes its table and endpoint from the environment, once.
+  // A separate thread, because the service's client reads table and endpoint from the environment once.
   const env = { ...tableEnvironment(connection), TABLE_NAME: connection.table };
   const worker = new Worker(new URL('seed.ts', import.meta.url), { env, workerData, execArgv: [] });
   try {
@@ -65,18 +65,17 @@ async function inThread<T>(connection: Connection, workerData: SeedData): Promis
   }
 }
 
-/** What a run says of itself to its demo account. */
 interface RunOfDemo {
   readonly baseUrl: string;
-  /** Where this run shows e-mail: another address in each run. */
+  /** Changes with each run. */
   readonly mailbox: string;
-  /** The origin of the application that shows the portal in a frame; undefined where the run has none. */
+  /** Origin of the application that embeds the portal. */
   readonly application: string | undefined;
-  /** Whether the table was made just now, so that no account can be in it. */
+  /** Whether the table is new and therefore has no accounts. */
   readonly empty: boolean;
 }
 
-/** The demo account of a data folder: the one that its demo.json names, or a new one. */
+/** Returns the demo account named by demo.json, upgraded if necessary, or creates one. */
 export async function demoOf(
   data: DataFolder,
   connection: Connection,

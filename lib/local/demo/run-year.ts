@@ -3,29 +3,29 @@ import { tableEnvironment } from '#lib/local/functions/environment.ts';
 import type { YearSize } from '#lib/local/year/plan.ts';
 import type { Connection, Demo } from './demo.ts';
 
-/** What is to be made of the demo account. */
+/** Request for a year of demo data. */
 export interface WantedYear {
   readonly demo: Demo;
   readonly baseUrl: string;
-  /** The same seed gives the same year. */
+  /** The same seed produces the same year. */
   readonly seed: number;
   readonly size: YearSize;
 }
 
-/** A year that is being made in the background. */
+/** A year that is generated in the background. */
 export interface YearRun {
-  /** Whether it was made to its end. Rejects where that failed. */
+  /** Whether it was completed. Rejects on failure. */
   readonly made: Promise<boolean>;
-  /** Breaks it off at once. */
+  /** Aborts immediately. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes a year of the demo account.
- * @param onProgress is given how much is done, from 0 to 1
+ * Generates a year of demo data in a thread.
+ * @param onProgress receives the completed share, 0 to 1
  */
 export function runYear(wanted: WantedYear, connection: Connection, onProgress: (done: number) => void): YearRun {
-  // A thread of its own, because the service's client takes its table and endpoint from the environment, once.
+  // A separate thread, because the service's client reads table and endpoint from the environment once.
   const env = {
     ...tableEnvironment(connection),
     TABLE_NAME: connection.table,

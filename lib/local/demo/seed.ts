@@ -14,7 +14,7 @@ import type { Demo, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
-// Run by demo.ts as a thread whose environment names the table: what it stores goes through the service's own operations.
+// Started by demo.ts as a thread whose environment names the table. Writes only through the service's operations.
 const reward: NewReward = {
   name: '20% of every sale',
   unit: 'cash',
@@ -42,8 +42,8 @@ async function seed(): Promise<Demo> {
 }
 
 /**
- * People, a sender of mail, without which no promoter gets a link to sign in, and who may show the portal: an earlier run's demo
- * account may lack them.
+ * Adds what demo accounts of earlier runs may lack: users, the embedding origin, and the e-mail sender, without which
+ * promoters get no sign-in link.
  */
 async function complete(id: number, { origin, before }: SeedData): Promise<void> {
   const call = { account: { id }, runtime };
@@ -53,13 +53,13 @@ async function complete(id: number, { origin, before }: SeedData): Promise<void>
     await verifyMailSender(call, null);
   }
   if ((await listUsers(call)).length > 0) return;
-  // One after the other, so that the owner is the first.
+  // Sequential, so that the owner comes first.
   for (const person of DEMO_PEOPLE) await inviteUser(call, { ...person, quiet: true });
 }
 
-/** Allows an origin in the place of another one. Those that people have allowed stay. */
+/** Replaces an allowed origin. Origins that users have added stay. */
 async function allow(call: Call, origin: string, before: string | undefined): Promise<void> {
-  // A run without an application need not load this.
+  // Runs without an application skip loading this.
   const { changeSettings } = await import('#shared/operations/settings/change-settings.ts');
   const allowed = (await readAccount(call.account.id))?.portal?.allowedOrigins ?? [];
   if (allowed.includes(origin)) return;

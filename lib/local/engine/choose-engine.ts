@@ -8,10 +8,10 @@ import type { EngineProgram } from './engine-program.ts';
 type EngineName = 'embedded' | 'dynamodb-local';
 
 /**
- * Chooses the database engine: the one that ENGINE names, else the one that has the folder's data, else the embedded engine
- * where npm has installed it, and DynamoDB Local elsewhere.
+ * Chooses the database engine: the one that ENGINE names, else the one with data in the folder, else the embedded
+ * engine if npm has installed it, else DynamoDB Local.
  * @param folder of the engine's file; `undefined` for a run in memory
- * @throws LocalError for an ENGINE that is unknown, not available here, or not the one that has the folder's data
+ * @throws LocalError when ENGINE is unknown, unavailable, or differs from the engine with data in the folder
  */
 export async function chooseEngine(
   { ENGINE: wanted }: NodeJS.ProcessEnv,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { executeSql } from './database-file.ts';
 import type { EngineProgram } from './engine-program.ts';
 
-/** Its file in a data folder. */
+/** File name in the data folder. */
 export const EMBEDDED_FILE = 'embedded.db';
 
 /**
- * Each write looks up the newest stream record, and each read the records after a position. The engine has no index for either:
- * after 10,000 records a write takes four times as long.
+ * Each write looks up the newest stream record, and each read the records after a position. The engine has no index for
+ * either; after 10,000 records, a write takes four times as long.
  */
 const STREAM_INDEXES = `
   CREATE INDEX IF NOT EXISTS stream_positions ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
@@ -16,7 +16,7 @@ const STREAM_INDEXES = `
 `;
 
 /**
- * Dynoxide, which npm installs: one native binary that keeps its tables in SQLite and listens on 127.0.0.1.
+ * Finds Dynoxide, an npm package with a native binary that stores tables in SQLite and listens on 127.0.0.1.
  * @returns null on platforms without a package
  */
 export function findEmbeddedEngine(): EngineProgram | null {
@@ -24,7 +24,7 @@ export function findEmbeddedEngine(): EngineProgram | null {
   if (binary === null) return null;
   return {
     fileName: EMBEDDED_FILE,
-    // Only a file can be given the indexes that streams need.
+    // Streams need the indexes above, which only a file can have.
     canKeepInMemory: false,
     tune: (folder) => executeSql(join(folder, EMBEDDED_FILE), STREAM_INDEXES),
     commandLine: (port, folder = '') => [

@@ -16,7 +16,7 @@ import {
 import { LocalError } from '#lib/local/errors.ts';
 import type { Resolved } from '#lib/local/plan/resolved.ts';
 
-/** What of a table's properties the local engine knows. */
+/** Table properties that the local engine supports. */
 interface TableShape {
   readonly KeySchema: KeySchemaElement[];
   readonly AttributeDefinitions: AttributeDefinition[];
@@ -30,13 +30,13 @@ interface TableShape {
 export interface LocalTable {
   readonly name: string;
   readonly streamArn: string | undefined;
-  /** Whether it was made just now, so that it is empty. */
+  /** Whether it was just created and is therefore empty. */
   readonly created: boolean;
 }
 
 /**
- * Brings a table of the template into the engine: makes it, or adds the indexes and the stream that it lacks.
- * @throws LocalError when the table there has other keys
+ * Creates a table of the template in the engine, or adds missing indexes and the stream to an existing one.
+ * @throws LocalError when the existing table has different keys
  */
 export async function ensureTable(client: DynamoDBClient, { name, properties }: Resolved): Promise<LocalTable> {
   const shape = properties as unknown as TableShape;
@@ -58,8 +58,9 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
 }
 
 /**
- * Makes a change that may have been made by an earlier try: the SDK repeats a call that a slow engine did not answer in time.
- * @throws what the change throws, where it is not made
+ * Applies a change that an earlier attempt may have made: the SDK retries calls that a slow engine did not answer in
+ * time.
+ * @throws the change's error if it was not applied
  */
 async function ensure(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
   try {
