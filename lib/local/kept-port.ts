@@ -4,9 +4,9 @@ import { errorCode } from './errors.ts';
 import { portOf } from './server.ts';
 
 /**
- * Listens on this machine alone, at the port that the run before had.
- * @param file keeps the port for the next run. Without it, or where the port is taken, it is any free one
- * @param taken is told the port that is taken
+ * Listens on 127.0.0.1, on the port of the previous run.
+ * @param file stores the port. Without it, or if the port is taken, any free port is used
+ * @param taken called with a port that is taken
  */
 export async function listenAsBefore(
   server: Server,

@@ -5,25 +5,25 @@ import { fileAnswer } from './files.ts';
 import { type Answer, message } from './http-response.ts';
 import { wildcard } from './wildcard.ts';
 
-/** A request, as far as the edge looks at it. */
+/** The parts of a request that the distribution uses. */
 export interface Asked {
   readonly method: string;
-  /** The path, encoded, without a query string. */
+  /** Encoded, without query string. */
   readonly path: string;
   readonly host: string;
   readonly sourceIp: string;
 }
 
 /**
- * Answers a request as the distribution does, by its own behaviours.
- * @param ofApi the answer of the API, for what goes there
+ * Handles a request like the distribution.
+ * @param ofApi sends the request to the API
  */
 export type Edge = (asked: Asked, ofApi: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Makes the distribution of the templates. There is no cache: what an answer says of that is for browsers. What its code
- * says to the API is left out: the API sees who asks.
- * @param behaviors in the order that they are tried in; none where the templates have no distribution
+ * Emulates the distribution of the templates, without a cache. Headers that its functions add to API requests are
+ * omitted, because the API sees the client's address directly.
+ * @param behaviors in order of precedence; empty if the templates have no distribution
  */
 export function makeEdge(behaviors: readonly BehaviorPlan[]): Edge {
   const known = behaviors.map((plan) => ({ plan, path: wildcard(plan.pattern), run: runner(plan.code) }));
@@ -48,7 +48,7 @@ async function answered(
   return files ? fileAnswer(files, passed.uri) : ofApi();
 }
 
-/** Makes code of the edge run: CloudFront calls its function `handler`. */
+/** Evaluates a CloudFront function, whose entry point is `handler`. */
 function runner(code: string | undefined): (event: ViewerRequest) => EdgeRequest | EdgeResponse {
   if (code === undefined) return ({ request }) => request;
   const context = createContext({});

@@ -2,14 +2,14 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { RoutePlan } from '#lib/local/plan/plan-http.ts';
 import type { Matched } from './http-event.ts';
 
-/** Finds the route of a request: method and path, without the query string. */
+/** Finds the route for a method and a path without query string. */
 export type FindRoute = (method: string, path: string) => { route: RoutePlan; matched: Matched } | undefined;
 
 const methods: readonly HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
 /**
- * Makes the router of an HTTP API. A route with a method goes before one with `ANY`, a path without variables before
- * one with, and `$default` takes what is left.
+ * Creates the router of an HTTP API. Precedence: a route with a method before `ANY`, a path without parameters before
+ * one with, then `$default`.
  */
 export function makeRouter(routes: readonly RoutePlan[]): FindRoute {
   const router = findMyWay({ maxParamLength: 10_000 });
@@ -33,7 +33,7 @@ export function makeRouter(routes: readonly RoutePlan[]): FindRoute {
   return (method, path) => {
     const found = router.find(method as HTTPMethod, path);
     const route = found ? lookup.get(found.store) : undefined;
-    // A variable stands for something: API Gateway does not match it with nothing.
+    // API Gateway does not match a path parameter with an empty segment.
     if (!found || !route || Object.values(found.params).includes('')) {
       return fallback && { route: fallback, matched: { routeKey: fallback.key, parameters: {} } };
     }

@@ -7,7 +7,7 @@ export interface Resource {
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
-/** What is read of a CloudFormation template. */
+/** The parts of a CloudFormation template that are used. */
 export interface Template {
   readonly Resources?: Readonly<Record<string, Resource>>;
   readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
@@ -16,7 +16,7 @@ export interface Template {
   >;
 }
 
-/** One stack of a cloud assembly, with the folders or files its asset keys stand for. */
+/** A stack of a cloud assembly, with the local paths of its assets by key. */
 export interface Stack {
   readonly name: string;
   readonly template: Template;
@@ -48,8 +48,8 @@ interface AssetManifest {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
 /**
- * Reads every stack of a synthesized cloud assembly, nested assemblies included.
- * @param directory the folder that holds `manifest.json`
+ * Reads all stacks of a synthesized cloud assembly, including nested assemblies.
+ * @param directory contains `manifest.json`
  */
 export async function readAssembly(directory: string): Promise<Stack[]> {
   const manifest = await readJson<{ artifacts?: Record<string, Artifact> }>(join(directory, 'manifest.json'));
@@ -71,7 +71,7 @@ export async function readAssembly(directory: string): Promise<Stack[]> {
   return stacks;
 }
 
-/** Reads the local path of each asset, by its key in the bucket. */
+/** Reads the local paths of assets by their S3 key. */
 async function readAssets(directory: string, manifests: readonly string[]): Promise<Map<string, string>> {
   const assets = new Map<string, string>();
   for (const manifest of manifests) {

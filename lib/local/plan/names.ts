@@ -1,17 +1,17 @@
 import { LocalError } from '#lib/local/errors.ts';
 import type { Resource, Stack } from './assembly.ts';
 
-/** Where the resources of a local run pretend to live. */
+/** Simulated location of a local run's resources. */
 export interface Place {
   readonly region: string;
   readonly account: string;
-  /** The address of the HTTP API, known once its port is bound. */
+  /** URL of the HTTP API, known once its port is bound. */
   readonly baseUrl: string;
-  /** The address of the server of queues. */
+  /** URL of the queue server. */
   readonly queues: string;
 }
 
-/** The id of the one HTTP API of a local run. */
+/** Id of the local run's HTTP API. */
 export const apiId = 'local';
 
 const nameProperty: Readonly<Record<string, string>> = {
@@ -25,18 +25,18 @@ const nameProperty: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'TopicName',
 };
 
-/** The address by which a queue is known. */
+/** Returns a queue's URL. */
 export function queueUrl({ queues, account }: Pick<Place, 'queues' | 'account'>, name: string): string {
   return `${queues}/${account}/${name}`;
 }
 
-/** The name CloudFormation would give a resource: the one of its properties, or the stack's name and its logical id. */
+/** Returns a resource's name: the one in its properties, else stack name and logical id. */
 export function physicalName(stack: Stack, id: string, resource: Resource): string {
   const given = resource.Properties?.[nameProperty[resource.Type] ?? ''];
   return typeof given === 'string' ? given : `${stack.name}-${id}`;
 }
 
-/** The ARN of a resource that has one. */
+/** Returns a resource's ARN. */
 export function arnOf(place: Place, stack: Stack, id: string, resource: Resource): string {
   const name = physicalName(stack, id, resource);
   const at = (service: string, rest: string) => `arn:aws:${service}:${place.region}:${place.account}:${rest}`;
@@ -65,7 +65,7 @@ export function arnOf(place: Place, stack: Stack, id: string, resource: Resource
   }
 }
 
-/** The ARN of the function that an alias is of; here all of its versions are that function. */
+/** Returns the ARN of an alias's function; in a local run, all its versions are that function. */
 function arnOfAliased(place: Place, stack: Stack, { Properties: { FunctionName: named } = {} }: Resource): string {
   const { Ref: id = '' } = named as { readonly Ref?: string };
   const aliased = stack.template.Resources?.[id];
@@ -73,7 +73,7 @@ function arnOfAliased(place: Place, stack: Stack, { Properties: { FunctionName: 
   return arnOf(place, stack, id, aliased);
 }
 
-/** What `Ref` gives for a resource. */
+/** Returns the value of `Ref`. */
 export function refOf(place: Place, stack: Stack, id: string, resource: Resource): string {
   const name = physicalName(stack, id, resource);
   switch (resource.Type) {
@@ -89,7 +89,7 @@ export function refOf(place: Place, stack: Stack, id: string, resource: Resource
   }
 }
 
-/** What `Fn::GetAtt` gives for an attribute of a resource. */
+/** Returns the value of `Fn::GetAtt`. */
 export function attributeOf(place: Place, stack: Stack, id: string, resource: Resource, attribute: string): string {
   const arn = arnOf(place, stack, id, resource);
   if (attribute === 'StreamArn') return `${arn}/stream/local`;

@@ -1,14 +1,14 @@
 import type { Resolved } from './resolved.ts';
 
-/** A key of the templates. */
+/** A KMS key of the templates. */
 export interface KeyPlan {
   readonly id: string;
   readonly arn: string;
-  /** What it does: message authentication codes, or data keys. */
+  /** Usage: message authentication codes or data keys. */
   readonly does: 'codes' | 'data keys';
 }
 
-/** Reads a key; `undefined` for one of another kind, which the local run has no use for. */
+/** Reads a key. Returns `undefined` for other kinds, which a local run does not use. */
 export function keyPlan({ name, arn, properties }: Resolved): KeyPlan | undefined {
   const { KeySpec = 'SYMMETRIC_DEFAULT' } = properties;
   if (KeySpec === 'HMAC_256') return { id: name, arn, does: 'codes' };

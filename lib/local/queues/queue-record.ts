@@ -1,11 +1,11 @@
 import type { Message, MessageAttributeValue } from '@aws-sdk/client-sqs';
 
-/** A message as Lambda hands it to a function. */
+/** An SQS message in Lambda's format. */
 export interface QueueRecord {
   readonly messageId: string;
   readonly receiptHandle: string;
   readonly body: string;
-  /** What SQS says of it, as `ApproximateReceiveCount`. */
+  /** System attributes, e.g. `ApproximateReceiveCount`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly messageAttributes: Readonly<Record<string, unknown>>;
   readonly md5OfBody: string;
@@ -14,7 +14,7 @@ export interface QueueRecord {
   readonly awsRegion: string;
 }
 
-/** Words a message of SQS as a record of Lambda's event. */
+/** Converts an SQS message to a record of Lambda's event. */
 export function queueRecord(message: Message, queueArn: string, region: string): QueueRecord {
   const { MessageId, ReceiptHandle, Body, Attributes, MessageAttributes = {}, MD5OfBody } = message;
   const own = Object.entries(MessageAttributes).map(([name, value]) => [name, attribute(value)] as const);
@@ -37,10 +37,10 @@ function attribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue
 }
 
 /**
- * The messages of a batch that are done with, by what the function answered: those that it did not report as failed. A
- * report that names none of the batch's messages fails all of it, as it does on Lambda.
- * @param result what the function returned
- * @param reports whether the mapping asks for such reports; without, whatever returns has done all
+ * Returns the successful messages of a batch. A report that contains an unknown message id fails the whole batch, as on
+ * Lambda.
+ * @param result the function's result
+ * @param reports whether partial batch responses are enabled; without, every message of a returned batch has succeeded
  */
 export function doneWith(batch: readonly QueueRecord[], result: unknown, reports: boolean): readonly QueueRecord[] {
   if (!reports) return batch;

@@ -2,18 +2,17 @@ import { parseArgs } from 'node:util';
 import { LocalError } from '#lib/local/errors.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
 
-/** What a person chose for a local run. */
+/** The user's options for a local run. */
 export interface Choices {
   readonly port: number;
   readonly dataDir: string;
   readonly fresh: boolean;
-  /** The year that the demo account is given, by its seed; null for none. */
+  /** Seed of the demo account's year; null for none. */
   readonly year: number | null;
-  /** Where rates of currencies are, where a person has said so. */
   readonly rates?: RateSources;
 }
 
-/** What `npm start -- --help` prints. */
+/** Output of `npm start -- --help`. */
 export const usage = `Usage: npm start -- [OPTIONS]
 
 Runs the service on this machine, with a demo account, until Ctrl-C.
@@ -39,9 +38,9 @@ Examples:
   npm start -- --fresh --data /tmp/trial`;
 
 /**
- * Reads the command line and the environment: see {@link usage}.
- * @returns `help` where the command line asks for it
- * @throws LocalError for what it does not know
+ * Parses the command line and the environment; see {@link usage}.
+ * @returns `help` if requested
+ * @throws LocalError for invalid input
  */
 export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Choices | 'help' {
   const { values } = parse(args);
@@ -62,7 +61,7 @@ function seedIn(text: string): number {
   throw new LocalError(`--demo-seed is ${JSON.stringify(text)}: it must be a number from 0 to 999999999.`);
 }
 
-/** The file of the days before may be the daily one: then it has those that are not to be missed. */
+/** Without a history file, the daily file also serves as one. */
 function ratesIn({ RATES_URL: daily, RATES_HISTORY_URL: history }: NodeJS.ProcessEnv): RateSources | undefined {
   for (const [name, url] of Object.entries({ RATES_URL: daily, RATES_HISTORY_URL: history })) {
     if (url && !/^https?:\/\/[^\s@]+$/.test(url)) {

@@ -34,21 +34,21 @@ import { loopbackEnvironment, serviceVariablesOf, unlimited, withoutPool } from 
 /** The part of a local run that comes from the templates. */
 export interface Service {
   readonly backend: Backend;
-  /** The name of the table, and whether it was made just now. */
+  /** Table name, and whether the table was just created. */
   readonly table: string;
   readonly created: boolean;
-  /** The variables by which its functions know what they use besides the table, and the SDK where it is. */
+  /** Variables for resources other than the table and for the emulators. */
   readonly outside: Readonly<Record<string, string>>;
-  /** Takes the rates of currencies as their schedule does. @returns the day they are of; undefined where none could be had */
+  /** Imports exchange rates like the schedule. @returns their day; undefined on failure */
   takeRates(): Promise<Day | undefined>;
-  /** Stops what starts work by itself, waiting for the work under way at most for `graceMs`. */
+  /** Stops streams, queues and schedules; waits up to `graceMs` for current work. */
   quiet(graceMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * What the one engine comes to within its callers' time limits. A request that waits longer than half of what API Gateway
- * gives one could begin and not be answered in time.
+ * Sized for what the single engine serves within its callers' timeouts. A request that waits longer than half of API
+ * Gateway's timeout could start and not finish in time.
  */
 const turnLimits: TurnLimits = { atOnce: 2 * AT_ONCE, ofALine: AT_ONCE, longestWaitMs: 15_000 };
 
@@ -56,7 +56,7 @@ interface ServiceContext extends Place {
   readonly endpoint: string;
   readonly outside: OutsideAddresses;
   readonly data: DataFolder;
-  /** Whether nothing is to outlast the run. */
+  /** Whether all data is temporary. */
   readonly inMemory: boolean;
   readonly rates: LocalRates;
   readonly log: Log;
@@ -64,8 +64,8 @@ interface ServiceContext extends Place {
 }
 
 /**
- * Brings the plan to life on a running engine: tables, queues, keys, functions, streams and schedules.
- * @throws LocalError when a template asks for what the local run does not have
+ * Runs the plan on a running engine: tables, queues, keys, functions, streams and schedules.
+ * @throws LocalError for unsupported resources
  */
 export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
   const { endpoint, region, account, outside, data, inMemory, rates, log, warn } = context;
@@ -80,7 +80,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
 
   const here = { baseUrl: context.baseUrl, issuer: outside.issuer };
   const parts = plan.functions.map((one) => {
-    // Nothing is called outside of this machine unless a person has said so.
+    // Calls other machines only if the user has configured it.
     const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one, here);
     const environment = withoutPool({ ...one.environment, ...own, ...unlimited });
     return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
@@ -154,8 +154,8 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
 }
 
 /**
- * The local engine says that a transaction is done a moment before it is on the disk, where AWS says so afterwards. A
- * strongly consistent read behind it is answered only when it is: an acknowledged sale then outlasts a power cut.
+ * Waits until earlier writes are durable: the local engine acknowledges a transaction before it is on disk. A strongly
+ * consistent read is answered only afterwards, so acknowledged sales survive a power failure as on AWS.
  */
 function settle(dynamodb: DynamoDBClient, { name }: LocalTable): Promise<unknown> {
   const nothing = { pk: { S: 'settle' }, sk: { S: '-' } };

@@ -5,11 +5,11 @@ import { DAY_MS } from '#shared/domain/time.ts';
 const unitMs = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;
 
 /**
- * When a schedule is due next, strictly after a time.
+ * Returns a schedule's next time, strictly after a given time.
  * @param expression `rate(5 minutes)` or a six-field `cron(…)`, in UTC
- * @param from when the schedule was started, which a rate counts from
- * @returns `undefined` when it never is again
- * @throws LocalError for an expression that is neither
+ * @param from start of the schedule, the base of a rate
+ * @returns `undefined` if there is none
+ * @throws LocalError for other expressions
  */
 export function nextDue(expression: string, after: Date, from: Date): Date | undefined {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);

@@ -1,2 +1,2 @@
-/** What the issuer of a local run calls the service. It has no secret: PKCE does. */
+/** Client id at the local issuer. It has no secret; PKCE replaces it. */
 export const ISSUER_CLIENT = 'dashboard';

@@ -3,11 +3,11 @@ import { listenAsBefore } from '#lib/local/kept-port.ts';
 import { addressOf, IDLE_MS, localServer, type Server } from '#lib/local/server.ts';
 
 /**
- * Starts an issuer of OpenID Connect for a local run, on this machine alone. What it consists of is loaded by the first who signs
- * in: a start without that costs nothing.
- * @param origin the service's own, to which it sends people back
- * @param file keeps its port for the next run: who has signed in once is who this address says, so another knows nobody of them.
- * Without it, or where the port is taken, it is any free one
+ * Starts a local OpenID Connect issuer. Loads its library with the first request, so that a start without sign-in is
+ * fast.
+ * @param origin origin of the service, for redirects
+ * @param file stores the port for the next run, because users are identified by the issuer's URL. Without it, or if the
+ * port is taken, any free port is used
  */
 export async function startIssuer(origin: string, file?: string): Promise<Server> {
   let serve: Promise<RequestListener> | undefined;

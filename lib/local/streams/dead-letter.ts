@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Condition } from './deliver.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/** The message that Lambda sends to a mapping's on-failure destination: where the records are, not what is in them. */
+/**
+ * Builds the message that Lambda sends to an on-failure destination: the position of the records, not their content.
+ */
 export function deadLetter(
   records: readonly StreamRecord[],
   about: {

@@ -6,12 +6,11 @@ import {
   type GetRecordsCommandInput,
 } from '@aws-sdk/client-dynamodb-streams';
 
-/** A value as DynamoDB's protocol has it: binary is base64. */
+/** A value in DynamoDB's wire format; binary is base64. */
 export type WireValue = { readonly [type: string]: unknown };
-/** An item of such values. */
 export type WireItem = Record<string, WireValue>;
 
-/** A change as the engine's answer has it. */
+/** A stream record in the engine's response. */
 export interface WireRecord {
   readonly eventID?: string;
   readonly eventName?: string;
@@ -28,16 +27,16 @@ export interface WireRecord {
   };
 }
 
-/** What one call finds, and where the next one goes on; no iterator at the end of a closed shard. */
+/** A page of records; without an iterator at the end of a closed shard. */
 interface WirePage {
   readonly Records?: readonly WireRecord[];
   readonly NextShardIterator?: string;
 }
 
 /**
- * `GetRecords`, with the answer as it came. Lambda hands records on in the same form, and the SDK would take more time to
- * read them than all else that a local run does about its stream.
- * @throws what the SDK throws where the call fails
+ * Calls `GetRecords` without the SDK's deserialization: Lambda passes records in the wire format, and parsing takes
+ * more time than the rest of the local run's stream processing.
+ * @throws the SDK's errors
  */
 export async function getRecords(client: DynamoDBStreamsClient, input: GetRecordsCommandInput): Promise<WirePage> {
   let page: WirePage = {};
@@ -52,7 +51,7 @@ export async function getRecords(client: DynamoDBStreamsClient, input: GetRecord
       }
       return result;
     },
-    // The last before the call: nearer to it than what reads answers.
+    // Last in the step, so that it runs before the SDK's own deserializer.
     { step: 'deserialize', priority: 'low', name: 'asItCame' },
   );
   await client.send(command);

@@ -10,7 +10,6 @@ import { type Delivery, deliver } from './deliver.ts';
 import { passes } from './filter.ts';
 import { listShards, readShard, type ShardReads } from './shard.ts';
 
-/** What a stream's delivery needs. */
 interface StreamContext {
   readonly client: DynamoDBStreamsClient;
   readonly reads: ShardReads;
@@ -21,18 +20,18 @@ interface StreamContext {
   readonly warn: (line: string) => void;
 }
 
-/** A mapping that is being delivered. */
+/** A stream consumer. */
 export interface StreamRun {
-  /** Stops after the batches that are under way. */
+  /** Stops after the current batches. */
   stop(): Promise<void>;
 }
 
 const idleMs = 100;
 const shardsMs = 2000;
-/** The most that one call answers. Most records are of no interest to a mapping: of small pages it would fall behind. */
+/** The API's maximum. Most records are filtered out, so smaller pages would fall behind. */
 const readAtOnce = 1000;
 
-/** Delivers a table's stream to a function: every shard in order, a shard after its parent, until stopped. */
+/** Delivers a table's stream to a function until stopped: every shard in order, parents before children. */
 export function runStream(
   mapping: MappingPlan,
   streamArn: string,
@@ -91,7 +90,7 @@ export function runStream(
       },
       (error) => {
         if (signal.aborted) return;
-        // Forgotten, it is taken up again from its checkpoint.
+        // Removed, so that it resumes from its checkpoint.
         log.error(target.name, error);
         shards.delete(id);
       },

@@ -1,16 +1,16 @@
-/** Chance that is the same each time for the same seed. */
+/** A seeded random number generator. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number;
-  /** One of some, all of them alike. */
+  /** A uniformly chosen element. */
   one<T>(of: readonly T[]): T;
-  /** The index of one of some, by their weights. */
+  /** An index, chosen by weight. */
   weighted(weights: readonly number[]): number;
 }
 
-/** Mulberry32: 32 bits of state, enough for people who are made up. @param seed a whole number */
+/** Creates a Mulberry32 generator: 32 bits of state, enough for demo data. @param seed a whole number */
 export function chanceOf(seed: number): Chance {
   let state = seed | 0;
   const next = () => {

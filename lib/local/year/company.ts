@@ -15,7 +15,7 @@ const parents: NewReward = {
   tier: 2,
 };
 
-/** The campaigns that a year adds to the one that the demo account has. */
+/** Campaigns that a year adds to the demo account's own. */
 const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
   agencies: {
     name: 'Agencies',
@@ -40,10 +40,10 @@ const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
   },
 };
 
-/** Operations at a moment of the year. */
+/** Creates a call context at a given time. */
 export type At = (time: string) => AccountCall & { readonly runtime: Runtime };
 
-/** Creates the campaigns of a year, or finds those that are there. @returns their ids */
+/** Creates the campaigns of a year, or finds existing ones. @returns their ids */
 export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<CampaignOfYear, number>>> {
   const known = await listCampaigns(at.account.id);
   const idOf = async (wanted: NewCampaign) =>
@@ -55,7 +55,7 @@ export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<
   };
 }
 
-/** Creates a promoter of a year, unless it is there. */
+/** Creates a promoter of a year, unless it exists. */
 export async function join(
   at: At,
   { joinedAt, campaign, parentEmail, website, paypalEmail, ...wanted }: PlannedPromoter,
@@ -66,7 +66,7 @@ export async function join(
   await unlessRefused(() => createPromoter(at(joinedAt), promoter));
 }
 
-/** Does something; null where that is refused, as what was done before is. */
+/** Runs work and returns null if it is refused, e.g. because it was done before. */
 export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -14,31 +14,31 @@ import { type At, join, unlessRefused, yearCampaigns } from './company.ts';
 import { doAct } from './do-act.ts';
 import type { Act, YearPlan } from './plan.ts';
 
-/** How many people do something at the same time: one day of a busy shop has some twenty. */
+/** Number of people processed in parallel. A busy shop has some twenty events a day. */
 const AT_ONCE = 16;
-/** After so many days somebody looks at a commission that waits for approval. One in so many is denied. */
+/** Pending commissions are reviewed after this many days; one in DENIED_EVERY is denied. */
 const LOOKED_AT_AFTER_DAYS = 30;
 const DENIED_EVERY = 9;
-/** On this day of the month promoters are paid. */
+/** Day of the month on which payouts are paid. */
 const PAY_DAY = 15;
 const PAGE = 100;
 const LONGEST_MONTH_DAYS = 31;
-/** The rest is for payouts and reports. */
+/** The remaining progress is for payouts and reports. */
 const SHARE_OF_ACTS = 0.9;
-/** So long nothing may come to reports any more before they are rolled up. */
+/** Reports are rolled up after their input was idle for this long. */
 const QUIET_MS = 1500;
-/** After so long it goes on without a list that is not complete. */
+/** Continues without a complete list after this time. */
 const LISTED_MS = 60_000;
 const ALL = { filters: {}, order: [], text: undefined } as const;
 const FIRST_ROW = { page: 1, perPage: 1 } as const;
 
-/** Gets how much of the work is done, from 0 to 1. */
+/** Receives the completed share, 0 to 1. */
 type OnProgress = (done: number) => void;
 
 /**
- * Makes a year of a company by the service's own operations, each at its time. What is there already is not made again:
- * a year that was broken off goes on.
- * @param campaignId the campaign that the account has
+ * Generates a year of data with the service's own operations, each at its time. Resumes an interrupted year, because
+ * existing data is not created again.
+ * @param campaignId the demo account's own campaign
  */
 export async function makeYear(
   account: Account,
@@ -79,26 +79,26 @@ export async function makeYear(
   onProgress(1);
 }
 
-/** A commission that somebody looks at on a day. */
+/** A commission that is reviewed on a day. */
 interface Waiting {
   readonly id: number;
   readonly day: string;
 }
 
-/** What the months of a year share. */
+/** State shared by the months of a year. */
 interface Company {
   readonly at: At;
-  /** By the person whose sale it is of. */
+  /** By customer. */
   readonly waiting: Map<string, Waiting[]>;
-  /** Today: nobody looks at anything later. */
+  /** Today; later reviews are skipped. */
   readonly lastDay: string;
-  /** To be called after each act. */
+  /** Call after each event. */
   readonly done: () => void;
 }
 
 /**
- * Records the clicks of a month, the last one first: what a process knows of a link holds for all times before it, so each
- * costs a write alone. The very first one is alone, for all others ask for the same account.
+ * Records the clicks of a month, the latest first: a link that is cached for a time is valid for all earlier times, so
+ * each click costs one write only. The first runs alone, because all others need the same account.
  */
 async function click({ at, done }: Company, clicks: readonly Act[]): Promise<void> {
   const record = async (act: Act) => {
@@ -111,8 +111,8 @@ async function click({ at, done }: Company, clicks: readonly Act[]): Promise<voi
 }
 
 /**
- * Does what people do in a month besides clicking. One person's acts are done in their order, day by day, and what the
- * company decides of their commissions on a day comes last on it. Between persons there is no order, as they do not meet.
+ * Simulates a month's events other than clicks. A person's events run in order, followed on each day by the company's
+ * review of that person's commissions. Different persons are independent and run in parallel.
  */
 async function live(company: Company, month: string, acts: readonly Act[]): Promise<void> {
   const { at, waiting, lastDay, done } = company;
@@ -135,7 +135,7 @@ async function live(company: Company, month: string, acts: readonly Act[]): Prom
   });
 }
 
-/** What is to be called after each of so many acts: it says how much of the whole is done by then. */
+/** Returns a callback for each event that reports the overall progress. */
 function progressOf(acts: number, onProgress: OnProgress): () => void {
   let count = 0;
   return () => {
@@ -144,7 +144,7 @@ function progressOf(acts: number, onProgress: OnProgress): () => void {
   };
 }
 
-/** Pays all payouts but the latest: of these one is under way, and the others are open. */
+/** Pays all payouts except the latest: of these, one is processing and the others are pending. */
 async function pay(account: Account, at: (time: string) => { account: Account; runtime: typeof runtime }) {
   const now = runtime.now();
   const pending = (await allPending(account)).map(({ payout }) => payout);
@@ -172,7 +172,7 @@ async function allPending(account: Account) {
   }
 }
 
-/** Waits until the list of leads has all who signed up: where the stream is far behind, the feed of reports stands still. */
+/** Waits until the list of leads is complete: if the stream is far behind, the feed of reports is idle, too. */
 async function listed(account: Account, leads: number): Promise<void> {
   const total = async () => (await searchLeads({ account, runtime }, ALL, FIRST_ROW)).total;
   for (let waited = 0; waited < LISTED_MS && (await total()) !== leads; waited += QUIET_MS) {
@@ -180,7 +180,7 @@ async function listed(account: Account, leads: number): Promise<void> {
   }
 }
 
-/** Waits until what follows from the table's stream has followed. */
+/** Waits until the projections of the table's stream have caught up. */
 async function settled(account: number): Promise<void> {
   for (let [before, now] = [-1, await readFed(account)]; now !== before; ) {
     await runtime.sleep(QUIET_MS);
@@ -194,7 +194,7 @@ function byPerson(acts: readonly Act[]): Map<string, Act[]> {
   return chains;
 }
 
-/** The months from one time to another, as `2026-11`, both included. */
+/** Lists months as `2026-11`, both ends inclusive. */
 function monthsBetween(start: string, end: string): string[] {
   const months: string[] = [];
   for (let month = start.slice(0, 7); month <= end.slice(0, 7); ) {
@@ -204,7 +204,6 @@ function monthsBetween(start: string, end: string): string[] {
   return months;
 }
 
-/** The days of a month up to the last one. */
 function daysOf(month: string, last: string): string[] {
   const days = Array.from({ length: LONGEST_MONTH_DAYS }, (_, index) =>
     laterBy(`${month}-01T00:00:00.000Z`, index).slice(0, 10),
@@ -216,7 +215,7 @@ function laterBy(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString();
 }
 
-/** Whether a time is in a month or on a day. */
+/** Whether a time is within a month or day, given as a prefix. */
 function isIn(time: string, span: string): boolean {
   return time.startsWith(span);
 }

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** A person who is made up. Addresses end in `.example`, where nobody is. */
+/** A fictitious person with an address under `.example`, which does not exist. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -20,7 +20,7 @@ const LAST = [
 ];
 
 /**
- * Makes people up, no two with the same address.
+ * Generates people with unique addresses.
  * @param domain of their addresses
  */
 export function people(chance: Chance, count: number, domain: string): Person[] {
@@ -35,7 +35,7 @@ export function people(chance: Chance, count: number, domain: string): Person[] 
   });
 }
 
-/** A name as addresses and ref ids have it. */
+/** Reduces a name to the characters of addresses and ref ids. */
 export function plain(name: string): string {
   return name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Where progress is shown: a terminal, or what keeps lines. */
+/** A terminal, or an output that keeps lines. */
 interface Shown {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -9,9 +9,8 @@ const END = 'The demo account has a year of clicks, sales and payouts.';
 const BACK_TO_START = '\r\u001b[K';
 
 /**
- * Says how far the year of the demo account is: on a terminal in one line that is written anew, elsewhere in a line at the
- * beginning and one at the end.
- * @returns takes how much is done, from 0 to 1; and what ends a line that is not at its end
+ * Shows the progress of the demo year: one updating line on a terminal, else a line at the start and one at the end.
+ * @returns `done` receives the completed share, 0 to 1; `leave` ends an unfinished line
  */
 export function yearProgress(to: Shown) {
   let shown: string | null = null;
@@ -23,7 +22,7 @@ export function yearProgress(to: Shown) {
       to.write(to.isTTY ? `${BACK_TO_START}${line}${isOpen ? '' : '\n'}` : `${line}\n`);
       shown = line;
     },
-    /** To be called where the year is broken off. */
+    /** Call when the year is aborted. */
     leave: () => {
       if (to.isTTY && shown !== null && shown !== END) to.write('\n');
     },
