@@ -2,31 +2,30 @@ import { routes } from '#shared/routes/all/routes.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
-/** How many batches each source lets its function work at once. */
+/** Maximum concurrent batches per event source. */
 export interface AtOnce {
-  /** Of each of the two lanes of webhooks. */
+  /** For each of the two webhook queues. */
   readonly webhooks: number;
   readonly mail: number;
   readonly billing: number;
-  /** Chunks of batch processes, of each shard of the table's stream. */
+  /** Chunks of batch processes, per shard of the table's stream. */
   readonly chunks: number;
 }
 
-/** The settings that say what may run at once. */
 type Executions = Pick<Settings, 'concurrency' | 'trackingReserve'>;
 
-/** Lambda takes no less for a queue. */
+/** Lambda's minimum for a queue. */
 const LEAST = 2;
-/** What an account has to keep for functions that nothing is reserved for (Lambda's rule). */
+/** Lambda requires this many unreserved executions per account. */
 const KEPT_FREE = 100;
-/** With fewer executions than this, what works in the background may take most of them. */
+/** Below this concurrency, background work may take most of it. */
 export const FEW = 50;
 
 /**
- * What of an account's concurrent executions the sources of background work may take, and no more than serves them. A queue can
- * wait, a caller cannot. From {@link FEW} executions on, and with the four shards of a new table's stream, all sources and the
- * projector together take two fifths at most of what is not reserved. With fewer it is as little as Lambda takes.
- * @param settings `concurrency` is how many functions the account runs at a time in the region
+ * Distributes the account's concurrent executions to background sources, because a queue can wait and a caller cannot.
+ * From {@link FEW} executions on, and with the four shards of a new table's stream, all sources and the projector
+ * together take at most 40% of the unreserved executions. Below, each source gets Lambda's minimum.
+ * @param settings `concurrency` is the account's limit in the region
  */
 export function atOnce({ concurrency, trackingReserve }: Executions): AtOnce {
   const free = concurrency - reservedOf(trackingReserve);
@@ -39,17 +38,17 @@ export function atOnce({ concurrency, trackingReserve }: Executions): AtOnce {
   };
 }
 
-/** Whether a route records what companies' servers track: those may have executions of their own. */
+/** Whether a route records server-side tracking and may therefore reserve executions. */
 export function mayReserve({ area, auth }: Route): boolean {
   return area === 'tracking' && auth !== 'none';
 }
 
-/** How many executions all functions of tracking have for themselves. */
+/** Returns the executions reserved for all tracking functions. */
 function reservedOf(trackingReserve: number): number {
   return routes.filter(mayReserve).length * trackingReserve;
 }
 
-/** @throws SettingsError where what is reserved for tracking leaves the account less than Lambda wants free */
+/** @throws SettingsError if the reservations leave fewer unreserved executions than Lambda requires */
 export function assertRoom({ concurrency, trackingReserve }: Executions): void {
   const functions = routes.filter(mayReserve).length;
   const needed = reservedOf(trackingReserve) + KEPT_FREE;

@@ -1,16 +1,13 @@
 import type { Settings } from './settings.ts';
 
-/** What every stack of one deployment shares. */
+/** Data shared by all stacks of a deployment. */
 export interface Service {
   readonly settings: Settings;
-  /** The folder that holds the bundles of the functions. */
+  /** Folder of the function bundles. */
   readonly bundles: string;
 }
 
-/**
- * The name of one of the service's stacks, which is also what `cdk deploy` calls it.
- * @returns e.g. `referral-tracking-data`
- */
+/** Returns a stack's name, e.g. `referral-tracking-data`. `cdk deploy` uses the same name. */
 export function stackName(service: Service, part: string): string {
   return `${service.settings.service}-${part}`;
 }

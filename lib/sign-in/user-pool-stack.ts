@@ -17,21 +17,21 @@ import { refusesDeletion, removal } from '#lib/constructs/logs.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import { HOME } from '#shared/domain/users/destination.ts';
 
-/** Words that Cognito takes in no name of a domain. */
+/** Words that Cognito rejects in a domain prefix. */
 const RESERVED = /aws|amazon|cognito/g;
 
-/** How long a first password is good for: as long as an invitation may lie. */
+/** Same validity as an invitation. */
 const FIRST_PASSWORD_DAYS = 7;
 
 /**
- * The company's people, where it has no issuer of its own: who is invited gets a first password by mail, and signs in on
- * Cognito's pages. The service keeps nobody's password.
+ * User pool for companies without their own issuer. Invited users get a first password by e-mail and sign in on
+ * Cognito's pages; the service stores no passwords.
  */
 export class UserPoolStack extends Stack {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  /** @param origin where people come back to, as `https://partners.example.com` */
+  /** @param origin redirect target after sign-in, e.g. `https://partners.example.com` */
   constructor(scope: Construct, service: Service, origin: string) {
     super(scope, stackName(service, 'people'), {
       description: 'Referral tracking: where the company’s people sign in',
@@ -42,7 +42,7 @@ export class UserPoolStack extends Stack {
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
     this.client = this.pool.addClient('Dashboard', {
-      // PKCE proves that who brings a code has asked for it. A secret would have to be kept, and prove no more.
+      // No client secret: PKCE proves that the code's bearer requested it, and there is no secret to store.
       generateSecret: false,
       authFlows: {},
       oAuth: {
@@ -53,12 +53,12 @@ export class UserPoolStack extends Stack {
       },
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
-      // The service asks for a token once, and has a session of its own from then on.
+      // Short: the service requests tokens once and then uses its own session.
       idTokenValidity: Duration.minutes(5),
       accessTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.hours(1),
       enableTokenRevocation: true,
-      // A person who could change the address would be taken for another one.
+      // Excludes the e-mail address: a user who changes it could take over another user's access.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
     const branding = new CfnManagedLoginBranding(this, 'Pages', {
@@ -110,10 +110,10 @@ function userPool(scope: Construct, { settings }: Service, origin: string): User
   return pool;
 }
 
-/** Has Cognito send its mails from an address of the company, by the domain that SES has verified for it. */
+/** Makes Cognito send e-mail from the company's address, through the domain's SES identity. */
 function sendFrom(pool: UserPool, sender: string): void {
   const resourceName = sender.slice(sender.indexOf('@') + 1);
-  // The construct wants the name of the region, which is not known here.
+  // Set on the L1 construct, because the L2 construct needs the region's name, which is unknown at synthesis.
   (pool.node.defaultChild as CfnUserPool).emailConfiguration = {
     emailSendingAccount: 'DEVELOPER',
     from: sender,
@@ -121,7 +121,7 @@ function sendFrom(pool: UserPool, sender: string): void {
   };
 }
 
-/** The beginning of the name of Cognito's pages, which no other customer of AWS in the region may have. */
+/** Returns the domain prefix of Cognito's pages, which must be unique in the region across all AWS accounts. */
 function domainPrefix({ settings }: Service): string {
   const own = settings.service.replace(RESERVED, '').replace(/^-+|-+$/g, '') || 'partners';
   return `${own}-${Aws.ACCOUNT_ID}`;

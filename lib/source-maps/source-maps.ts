@@ -4,21 +4,21 @@ import { decodedMappings, originalPositionFor, TraceMap } from '@jridgewell/trac
 import { bundleWithMaps } from '#lib/bundle/bundle.ts';
 import type { Entry } from '#lib/bundle/entries.ts';
 
-/** A place in a source of the project, or of a package. The line counts from 1, as does the column. */
+/** A source position; line and column start at 1. */
 export interface Source {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** One file of a bundle, with what leads back to its sources. */
+/** A file of a bundle with its source map. */
 export class MappedFile {
   readonly #lines: readonly string[];
   readonly #map: TraceMap;
 
   /**
-   * @param code as it is deployed
-   * @param map its source map, as JSON
+   * @param code as deployed
+   * @param map source map as JSON
    */
   constructor(code: string, map: string) {
     this.#lines = code.split('\n');
@@ -26,9 +26,9 @@ export class MappedFile {
   }
 
   /**
-   * Where a place of the bundle comes from; null where it comes from no source, as what esbuild adds.
-   * @param line as a stack names it, from 1
-   * @param column as a stack names it, from 1
+   * Returns the source position, null for code without a source, such as esbuild's helpers.
+   * @param line from 1, as in stack traces
+   * @param column from 1, as in stack traces
    */
   sourceOf(line: number, column: number): Source | null {
     const from = originalPositionFor(this.#map, { line, column: column - 1 });
@@ -36,10 +36,10 @@ export class MappedFile {
   }
 
   /**
-   * What a function or a class is called in its source: that of the last declaration before a place of the bundle. Names that
-   * are visible in all of a bundle are unique in it; of others, another one may have been declared by the same name since.
-   * @param name as the bundle, and so a stack, has it
-   * @returns the name as it is where no declaration is found
+   * Returns the original name of a function or class: that of its last declaration before a position. Top-level names
+   * of a bundle are unique; nested ones may be ambiguous.
+   * @param name as in the bundle and in stack traces
+   * @returns the unchanged name if no declaration is found
    */
   nameOf(name: string, line: number, column: number): string {
     const mappings = decodedMappings(this.#map);
@@ -54,7 +54,7 @@ export class MappedFile {
   }
 }
 
-/** Whether a name is given to a function or a class at a column of a line. */
+/** Whether a line declares a function or class with this name at a column. */
 function declares(text: string, start: number, name: string): boolean {
   if (!text.startsWith(name, start)) return false;
   const after = text.slice(start + name.length, start + name.length + 2);
@@ -63,9 +63,9 @@ function declares(text: string, start: number, name: string): boolean {
 }
 
 /**
- * The files of a bundle with their maps, by the names that stacks know them by.
- * @param folder the bundle as it is deployed
- * @throws Error where the sources, bundled again, do not give these very files: then the maps would lead astray
+ * Returns the files of a bundle with their source maps, by name.
+ * @param folder the deployed bundle
+ * @throws Error if the current sources do not produce exactly these files, because the maps would be wrong
  */
 export function mappedFiles(folder: string, entry: Entry): ReadonlyMap<string, MappedFile> {
   const made = bundleWithMaps(entry);
@@ -81,7 +81,7 @@ export function mappedFiles(folder: string, entry: Entry): ReadonlyMap<string, M
   }
 }
 
-/** The code of a bundle but for the hashes of what it loads later, which are as long with maps as without. */
+/** Removes the hashes of lazily loaded files, which differ with source maps. Their length is equal. */
 function withoutHashes(code: string): string {
   return code.replace(/-[A-Z0-9]{8}\.mjs/g, '-.mjs');
 }

@@ -15,8 +15,8 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /**
- * The single table. A stack of its own, so that no change to what uses it can touch the data. Where the settings name a table
- * that is there already, such as a restored one, the stack makes none, and all that uses the table uses that one.
+ * The single table, in its own stack so that changes to its users cannot affect the data. If the settings name an
+ * existing table, e.g. a restored one, the stack creates none and the service uses that table.
  */
 export class DataStack extends Stack {
   readonly table: ITableV2;
@@ -27,10 +27,10 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table that holds everything' });
   }
 
-  /** The table that the settings name; undefined where they name none. */
+  /** Returns the configured existing table, if any. */
   private named({ settings: { tableName, tableStreamArn } }: Service): ITableV2 | undefined {
     if (tableName === undefined || tableStreamArn === undefined) return undefined;
-    // A stack without any resource cannot be deployed, and this one has to say the table's name.
+    // A stack needs at least one resource to be deployed, and this one must output the table's name.
     new CfnWaitConditionHandle(this, 'TableIsNamed');
     const globalIndexes = [table.unpaid.name];
     return TableV2.fromTableAttributes(this, 'Named', { tableName, tableStreamArn, globalIndexes });
@@ -46,7 +46,7 @@ export class DataStack extends Stack {
           indexName: table.unpaid.name,
           partitionKey: { name: table.unpaid.partitionKey, type: AttributeType.STRING },
           sortKey: { name: table.unpaid.sortKey, type: AttributeType.STRING },
-          // The keys say which commissions; what they are now is read from the table, strongly consistent.
+          // The index finds the commissions; their current state is read from the table, strongly consistent.
           projectionType: ProjectionType.KEYS_ONLY,
           ...index,
         },
@@ -61,12 +61,15 @@ export class DataStack extends Stack {
     });
     const { tableKeyArn } = service.settings;
     if (tableKeyArn !== undefined) encryptBy(made, tableKeyArn);
-    // The CDK's class and interface differ in whether a property that is optional may be undefined, and in nothing else.
+    // The CDK's class and interface differ only in exact optional property types.
     return made as ITableV2;
   }
 }
 
-/** Has DynamoDB encrypt a table by a key of the company. The construct wants the name of the region, which is not known here. */
+/**
+ * Encrypts the table with a customer-managed key. Set on the L1 construct, because the L2 construct needs the region's
+ * name, which is unknown at synthesis.
+ */
 function encryptBy(table: TableV2, keyArn: string): void {
   const resource = table.node.defaultChild as CfnGlobalTable;
   resource.addPropertyOverride('SSESpecification', { SSEEnabled: true, SSEType: 'KMS' });

@@ -27,13 +27,13 @@ interface StageStackProps {
   readonly apis: HttpApis;
   readonly domainName: DomainName | undefined;
   readonly topics: AlarmTopics;
-  /** What requests from the distribution carry; undefined where there is none. */
+  /** Secret that identifies CloudFront; undefined without a distribution. */
   readonly edgeSecret: Secret | undefined;
 }
 
 /**
- * The stages by which the HTTP APIs are reached, with their access log. They have settings for some routes, which API Gateway
- * refuses where there is no such route: so they come after the stacks of all areas.
+ * Stages and access log of the HTTP APIs. Deployed after all area stacks, because API Gateway rejects route settings
+ * for routes that do not exist.
  */
 export class StageStack extends Stack {
   readonly stages: readonly HttpStage[];
@@ -59,7 +59,8 @@ export class StageStack extends Stack {
       });
       const made = stage.node.defaultChild as CfnStage;
       made.routeSettings = routeThrottling(name, settings);
-      // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
+      // A stage variable instead of function variables: a template may have 60 dynamic references to secrets, and there
+      // are more functions.
       if (edgeSecret) made.stageVariables = acceptedEdgeSecrets(edgeSecret, settings);
       return stage;
     };
@@ -75,9 +76,10 @@ export class StageStack extends Stack {
 }
 
 /**
- * What each route of an HTTP API takes that asks for no key, HEAD and preflights apart: anybody can flood those. And each that asks for one,
- * tracking apart: whoever walks lists is held up there. So what a company's servers track goes on by what the stage takes. Receivers of
- * billing events have a limit of their own, whatever that is: a provider tells of many at once.
+ * Returns throttling settings by route key. Public routes are limited, including their HEAD and preflight routes,
+ * because anyone can flood them. Authenticated routes other than tracking are limited, so that clients that read long
+ * lists slow only themselves down and server-side tracking has the stage's capacity. Billing receivers have separate
+ * limits, because providers send bursts.
  */
 function routeThrottling(name: ApiName, settings: Settings): Record<string, object> {
   const ofKeys = { rate: settings.companyThrottleRate, burst: settings.companyThrottleBurst };
@@ -94,7 +96,7 @@ function routeThrottling(name: ApiName, settings: Settings): Record<string, obje
   return Object.fromEntries(limits);
 }
 
-/** The least of what the route, the settings of its kind and those of the whole API say. */
+/** Returns the minimum of the limits of the route, its kind and the whole API. */
 function routeLimits({ atMost }: Route, own: Required<Route>['atMost'], settings: Settings): object {
   return limitsOf({
     rate: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),

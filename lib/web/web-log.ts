@@ -5,12 +5,12 @@ import { Construct } from 'constructs';
 import { accessLogGroup } from '#lib/constructs/access-log.ts';
 import type { Service } from '#lib/settings/service.ts';
 
-/** Where CloudFront's logs can be had, wherever the rest of the service is. */
+/** CloudFront's log delivery exists in this region only. */
 const REGION = 'us-east-1';
 
 /**
- * What it says of a request: as the access log of the API, which behaviour it was and no path, so nothing of whom it is
- * about. The user agent, which callers choose, comes last.
+ * Returns the logged fields. Like the API's access log: the behavior instead of the path, so that the log omits
+ * personal data in paths; the caller-controlled user agent is last.
  */
 function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
   return [
@@ -21,8 +21,8 @@ function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
 }
 
 /**
- * The access log of the distribution, by the rules of the API's. AWS has it in one region alone, which is that of the
- * deployment or is not: elsewhere it is switched on by hand (lib/README.md).
+ * Access log of the distribution, with the retention and masking of the API's. AWS supports it in us-east-1 only;
+ * deployments in other regions enable it by hand (lib/README.md).
  */
 export class WebLog extends Construct {
   constructor(scope: Construct, id: string, { settings }: Service, distribution: Distribution) {
