@@ -34,25 +34,24 @@ const whichOptions = {
   search: { ...askedOptions.search, about: 'or the records with this text' },
 };
 
-/** Mails nobody about it. */
 export const quietOption = { value: null, about: 'mails the promoters nothing about it', schema: flag() };
 
 interface Action<R extends ListRoute, O extends Options> {
   readonly name: string;
   readonly about: string;
   readonly action: BatchAction;
-  /** Where the records of a filter are looked for. */
+  /** Finds the records of a filter. */
   readonly list: List<R>;
   readonly options?: O;
-  /** What all records share. @throws Refusal where that is not there */
+  /** Builds the terms shared by all records. @throws Refusal if something they reference is missing */
   readonly terms?: (call: AccountCall, input: Input<O>) => Promise<BatchTerms>;
-  /** What else is to be said of the records, before something is done to them. */
+  /** Computes additional output before the action. */
   readonly besides?: (call: AccountCall, ids: readonly number[]) => Promise<Row>;
 }
 
 /**
- * A command that does something to many records, as the interface's bulk actions do (contract §8): to a few at once, to more
- * by a batch process, which it follows to its end.
+ * Creates a command that applies an action to many records, like the API's bulk actions (contract §8): small numbers
+ * immediately, larger ones in a batch process that it follows to the end.
  */
 export function actionCommand<R extends ListRoute, O extends Options = Record<never, never>>({
   name,
@@ -85,7 +84,7 @@ The exit code is 1 if one of them fails.`,
   });
 }
 
-/** The ids of all records that are asked for. */
+/** Returns the ids of all matching records. */
 async function idsOf<R extends ListRoute>(
   call: AccountCall,
   list: List<R>,
@@ -101,20 +100,20 @@ async function idsOf<R extends ListRoute>(
   return [...found];
 }
 
-/** The options of an action as the interface has its parameters. */
+/** Converts option names to the API's parameter names. */
 function sentOf(own: object): Record<string, unknown> {
   const given = Object.entries(own).filter(([, value]) => value !== undefined && value !== false);
   return Object.fromEntries(given.map(([name, value]) => [name.replaceAll('-', '_'), value]));
 }
 
-/** What came of an action. */
+/** Result of an action. */
 interface Done {
   readonly selected: number;
   readonly done: number;
   readonly errors: readonly { readonly id: number; readonly message: string }[];
-  /** Ids of the batch processes that it took. */
+  /** Ids of the batch processes used. */
   readonly batch_processes: readonly number[];
-  /** What nobody foresaw, a line each. */
+  /** Unexpected errors, one line each. */
   readonly problems: readonly string[];
 }
 
@@ -124,7 +123,7 @@ async function carriedOut(
   ids: readonly number[],
   report: Report,
 ): Promise<Done> {
-  // Loaded here: other commands do not wait for all that can be done.
+  // Loaded on demand, so that other commands start faster.
   const [{ runBulk }, { rowActions }] = await Promise.all([
     import('#shared/operations/batches/run-bulk.ts'),
     import('#shared/operations/batches/actions.ts'),

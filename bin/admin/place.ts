@@ -1,2 +1,2 @@
-/** What a command works on: this machine, or AWS. */
+/** Target of a command. */
 export type Place = 'local' | 'aws';

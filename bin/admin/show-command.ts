@@ -7,8 +7,8 @@ import { id } from './fields.ts';
 import { details, flat, type Row } from './print.ts';
 
 /**
- * A command that shows a record as the interface does.
- * @param what the word for it, which is the group's name where that has no other
+ * Creates a command that shows a record like the API.
+ * @param what the record's name in messages
  */
 export function showCommand({
   group,

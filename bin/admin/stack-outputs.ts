@@ -4,7 +4,7 @@ import { AdminError } from './errors.ts';
 
 const TABLE = 'TableName';
 
-/** The outputs of a service's stacks, by the part of the stack's name, with the variables that functions know the same by. */
+/** Stack outputs by name suffix of the stack, with the corresponding environment variables of functions. */
 const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outside: {
     WebhookQueueUrl: QUEUE_VARIABLES.webhooks,
@@ -22,10 +22,9 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The table of a deployed service, from the outputs of its data stack; region and credentials are those of the
- * environment.
+ * Reads the table's name from the data stack's outputs. Region and credentials come from the environment.
  * @param name the service, or a stack that has the output itself
- * @throws AdminError where there is no such stack
+ * @throws AdminError if there is no such stack
  */
 export async function tableOfStack(name: string): Promise<string> {
   const { client, outputsOf } = await cloudFormation();
@@ -40,10 +39,10 @@ export async function tableOfStack(name: string): Promise<string> {
 }
 
 /**
- * The variables by which functions of a deployed service know the queues, the key of webhooks, the user pool, where
- * rates are taken from, and how long the projector collects changes.
+ * Reads the environment variables of a deployed service's functions from its stacks' outputs: queues, keys, user pool,
+ * rate sources and stream window.
  * @param name the service
- * @returns none of those that the service has no output of, because it was deployed before there was one
+ * @returns without variables whose output is missing because the service was deployed before it existed
  */
 export async function variablesOfStack(name: string): Promise<Record<string, string>> {
   const { outputsOf } = await cloudFormation();
@@ -57,16 +56,16 @@ export async function variablesOfStack(name: string): Promise<Record<string, str
     }),
   );
   const variables = Object.fromEntries(found.flat());
-  // Whoever sends from a person's machine reaches no address of that machine.
+  // Webhooks sent from a developer machine must not reach that machine's own addresses.
   return Object.hasOwn(variables, QUEUE_VARIABLES.webhooks) ? { ...variables, WEBHOOK_LOOPBACK: 'refused' } : variables;
 }
 
 async function cloudFormation() {
-  // Loaded here, so that work on the local run does not wait for it.
+  // Loaded on demand: the local run does not need it.
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const client = new CloudFormationClient({});
 
-  /** A stack's outputs; none where there is no such stack. */
+  /** Returns a stack's outputs, empty if it does not exist. */
   async function outputsOf(stack: string): Promise<Readonly<Record<string, string | undefined>>> {
     try {
       const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
@@ -79,7 +78,7 @@ async function cloudFormation() {
   return { client, outputsOf };
 }
 
-/** CloudFormation has no error of its own for it. */
+/** CloudFormation has no specific error for this. */
 function isUnknownStack(error: unknown): boolean {
   return error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist');
 }

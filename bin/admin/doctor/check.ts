@@ -1,27 +1,27 @@
 import type { Runtime } from '#shared/runtime.ts';
 import type { Deployment } from './deployment.ts';
 
-/** How a thing is: as it should be; to be looked at; not working; or it could not be asked. */
+/** `attention`: works, but needs a look; `unknown`: could not be checked. */
 export type State = 'ok' | 'attention' | 'broken' | 'unknown';
 
-/** What was found of one thing. */
+/** The result of one check. */
 export interface Finding {
   readonly state: State;
   readonly what: string;
   readonly found: string;
-  /** What to do next, in lines: a command has one of its own, to be pasted. Empty where there is nothing to do. */
+  /** Next steps, one per line; commands have their own line for pasting. Empty if there are none. */
   readonly next: string;
-  /** Why it could not be asked, as it was thrown; undefined where it was. */
+  /** Error that prevented the check. */
   readonly cause?: unknown;
 }
 
-/** One thing that is looked at. */
+/** A check of a deployed service. */
 export interface Check {
   readonly name: string;
   run(deployment: Deployment, runtime: Runtime): Promise<readonly Finding[]>;
 }
 
-/** One finding that all is well. */
+/** Creates a positive finding. */
 export const ok = (what: string, found: string): Finding => ({ state: 'ok', what, found, next: '' });
 export const attention = (what: string, found: string, next: string): Finding => ({
   state: 'attention',
@@ -31,7 +31,7 @@ export const attention = (what: string, found: string, next: string): Finding =>
 });
 export const broken = (what: string, found: string, next: string): Finding => ({ state: 'broken', what, found, next });
 
-/** One finding of what could not be asked. */
+/** Creates a finding for a failed check. */
 export const unknown = (what: string, found: string, cause: unknown): Finding => ({
   state: 'unknown',
   what,
@@ -40,14 +40,14 @@ export const unknown = (what: string, found: string, cause: unknown): Finding =>
   cause,
 });
 
-/** Those that are not well; one line for all where there are none. Where there is nothing to look at, nothing is well. */
+/** Returns the findings that are not ok, or one positive finding for all. No findings at all means broken. */
 export function orAllWell(findings: readonly Finding[], what: string, found: string): readonly Finding[] {
   if (findings.length === 0) return [broken(what, 'there are none', 'Look at the stacks: each deployment has some.')];
   const wrong = findings.filter(({ state }) => state !== 'ok');
   return wrong.length > 0 ? wrong : [ok(what, found)];
 }
 
-/** What a check finds. It never throws: what could not be asked is a finding, too, and the other checks go on. */
+/** Runs a check. Never throws: an error becomes a finding, so that other checks continue. */
 export async function outcomeOf(check: Check, deployment: Deployment, runtime: Runtime): Promise<readonly Finding[]> {
   try {
     return await check.run(deployment, runtime);

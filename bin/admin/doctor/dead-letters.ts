@@ -3,10 +3,10 @@ import { attention, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Output } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-/** Outputs that say where what was given up lies. */
+/** Outputs with the URLs of dead-letter queues. */
 const FAILED = /^Failed\w+QueueUrl$/;
 
-/** Nothing was given up. */
+/** Checks that the dead-letter queues are empty. */
 export const deadLetters: Check = {
   name: 'dead letters',
   async run(deployment) {

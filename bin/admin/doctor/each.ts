@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { broken, type Finding, unknown } from './check.ts';
 
-/** How many are looked at together, unless a check says it. */
+/** Default concurrency. */
 const AT_ONCE = 10;
-/** How many of those that could not be checked are named. */
+/** Maximum number of names listed in the finding. */
 const NAMED = 5;
-/** What services of AWS call it that there is no such thing. */
+/** AWS error names for missing resources. */
 const NOT_THERE = [
   'ResourceNotFoundException',
   'NotFoundException',
@@ -14,28 +14,28 @@ const NOT_THERE = [
   'AWS.SimpleQueueService.NonExistentQueue',
 ];
 
-/** How things of one kind are looked at. */
+/** How to check resources of one kind. */
 export interface Look<Thing> {
-  /** What a finding calls one. */
+  /** Returns the name of a resource for findings. */
   what(thing: Thing): string;
-  /** Asks AWS how it is. */
+  /** Queries its state. */
   look(thing: Thing): Promise<Finding>;
-  /** What to do where AWS does not know it any more; left out where its absence says nothing of the thing. */
+  /** Next step for a resource that does not exist; omitted if its absence is no finding. */
   gone?(thing: Thing): string;
-  /** How many are looked at together, where the service of AWS takes few calls a second. */
+  /** Concurrency, for services with a low rate limit. */
   readonly atOnce?: number;
 }
 
-/** Why a thing could not be checked. */
 interface Refused {
   readonly what: string;
   readonly error: unknown;
 }
 
 /**
- * Looks at each thing by itself, so that a refused call hides nothing of the others. Never throws.
- * @param name the check's
- * @returns a finding for each, in their order: broken for what is not there; last one for all that could not be checked
+ * Checks each resource separately, so that one failed call does not hide the others. Never throws.
+ * @param name of the check
+ * @returns one finding per resource, in order: broken if it does not exist; a final one for all that could not be
+ * checked
  */
 export async function lookAtEach<Thing>(
   name: string,
@@ -55,7 +55,7 @@ export async function lookAtEach<Thing>(
   return [...found.flat(), ...unchecked(name, refused, things.length)];
 }
 
-/** What to do for a resource that its stack has, and AWS has not: CloudFormation notices that only where it is told to look. */
+/** Returns the fix for a resource that was deleted outside of CloudFormation, which detects that only on request. */
 export const revertDrift = (stack: string): string =>
   `npx cdk deploy ${stack} --revert-drift\nSee "Resources deleted by hand" in lib/runbook.md.`;
 

@@ -3,17 +3,17 @@ import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { lookAtEach } from './each.ts';
 
-/** Outputs that name a key: one that the settings name is no resource of any stack. */
+/** Outputs with key ids: keys from the settings are not resources of any stack. */
 const NAMING = ['WebhookKeyId', 'MailKeyId', 'SignUpKeyId', 'PayoutPlaceKeyId', 'PayoutKeyId'];
 const LOST = 'See "A lost key" in lib/restore.md.';
 
-/** A key: its id in KMS, and what it is called here. */
+/** Key id, and its display name. */
 interface UsedKey {
   readonly id: string;
   readonly name: string;
 }
 
-/** Each key can be used. */
+/** Checks that each KMS key is enabled. */
 export const keys: Check = {
   name: 'keys',
   async run(deployment) {
@@ -28,7 +28,7 @@ export const keys: Check = {
   },
 };
 
-/** The keys that stacks have, and those that outputs name besides. */
+/** Returns keys of the stacks and keys named in outputs. */
 async function keysOf(deployment: Deployment): Promise<readonly UsedKey[]> {
   const named = (await deployment.outputs()).filter(({ name }) => NAMING.includes(name));
   const own = await deployment.resources('AWS::KMS::Key');

@@ -7,11 +7,11 @@ import { attention, broken, type Check, type Finding, ok, outcomeOf } from './ch
 import type { Deployment } from './deployment.ts';
 import { lookAtEach } from './each.ts';
 
-/** SES sends, to everybody, and for the address of each account that has one. */
+/** Checks SES: sending is enabled, production access is granted, and each account's sender is verified. */
 export const mail: Check = {
   name: 'mail',
   async run(deployment, runtime) {
-    // Either of them may be refused by itself.
+    // Separate checks, because the permission for either may be missing.
     const parts: readonly Check[] = [
       { name: 'mail', run: sending },
       { name: 'mail of accounts', run: senders },
@@ -47,13 +47,13 @@ async function senders({ service }: Deployment): Promise<readonly Finding[]> {
   const identities = sesIdentities();
   const look = async ({ id }: { readonly id: number }): Promise<Finding> => {
     const sender = await findMailSender(id);
-    // Mail that is off, or was never on, is nobody's concern.
+    // Skips accounts whose e-mail is off.
     if (!sender?.verifiedAt) return ok(nameOf(id), 'off');
     const sends = await Promise.all(
       identitiesOf(mailboxIn(sender.from)?.address ?? sender.from).map((identity) => identities.sendsFor(identity)),
     );
     if (sends.includes(true)) return ok(nameOf(id), 'SES sends for its sender');
-    // The address may name a person: it is not shown.
+    // Omits the address, which may be personal data.
     const next = `npm run admin -- mail show --account ${id} --stack ${service}\nVerify that address in the console of SES.`;
     return broken(nameOf(id), 'SES does not send for its sender', next);
   };

@@ -3,16 +3,15 @@ import { attention, broken, type Check, type Finding, ok, orAllWell } from './ch
 import type { Resource } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-/** What Lambda says of a mapping whose last batch went well, or that has had none. Queues say nothing. */
+/** Lambda's results for a successful batch or none so far. Queues have no result. */
 const WELL = [undefined, 'OK', 'No records processed'];
 
 const SECTION = 'See "Not fed" in lib/runbook.md.';
-/** What Lambda is at by itself. */
+/** Transient states. */
 const UNDER_WAY = ['Creating', 'Enabling', 'Updating'];
-/** What a finding calls one. */
 const nameOf = ({ stack, logicalId }: Resource): string => `${stack} ${logicalId}`;
 
-/** Each reader of the stream and of a queue is fed, and its last batch went well. */
+/** Checks that each event source mapping is enabled and its last batch succeeded. */
 export const mappings: Check = {
   name: 'event source mappings',
   async run(deployment) {
