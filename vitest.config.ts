@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { javaTrouble } from './lib/local/engine/java.ts';
 import { Sequence } from './test/support/suite/sequence.ts';
 
-/** Tests that scan the whole table or all accounts: they run on a separate service with little data. */
+/** Scan the whole table, so they have a separate service with little data. */
 const WHOLE_TABLE = [
   'test/integration/accounts/account-service.test.ts',
   'test/integration/admin/admin.test.ts',
@@ -13,7 +13,7 @@ const WHOLE_TABLE = [
   'test/integration/promoters/temp-password.test.ts',
   'test/integration/reports/reports-roll-up.test.ts',
 ];
-/** `npm test` covers one route of each kind, the first of many cases, or fewer records; deep tests cover all. */
+/** `npm test` covers one route of each kind, or fewer cases or records; deep tests cover all. */
 const WIDER = [
   ...['bad-input', 'csv', 'isolation', 'openapi', 'rights', 'transport'].map((name) => `routes/${name}`),
   ...[
@@ -26,7 +26,7 @@ const WIDER = [
     'webhooks/webhooks',
   ],
 ].map(inFolder);
-/** Like WIDER, for tests that scan the whole table. */
+/** Of tests that scan the whole table. */
 const WIDER_TABLE = [
   ...[
     'admin/admin',
@@ -36,21 +36,18 @@ const WIDER_TABLE = [
     'reports/reports-roll-up',
   ],
 ].map(inFolder);
-/** Like WIDER, for tests that start an engine: more concurrent calls, every release. */
+/** Of tests that start an engine: more concurrent calls, every release. */
 const WIDER_LOCAL = ['local/service', 'releases/releases'].map(inFolder);
 /**
- * Deep tests that scan the whole table. The engine is single-threaded and a scan takes longer with more data: beside
- * the heaviest writers, calls of all other tests would wait for seconds.
+ * Scan the whole table. The engine is single-threaded: beside the heaviest writers, calls of other tests would wait for
+ * seconds.
  */
 const DEEP_TABLE = [
   ...['account-numbers', 'reports-property', 'restore'].map((name) => `test/deep/${name}.test.ts`),
   inFolder('mail/mails-quiet'),
 ];
 
-/**
- * Long tests for deep runs only: killed local runs, a year, rebuilds, the largest lists, the table actions of all
- * routes.
- */
+/** Long, for deep runs only: killed local runs, a year, rebuilds, the largest lists, table actions of all routes. */
 const LONG = {
   local: ['application', 'command', 'folder', 'footprint', 'outside', 'queues', 'rates', 'synthesize'].map((name) =>
     inFolder(`local/${name}`),
@@ -88,17 +85,17 @@ function inFolder(name: string): string {
   return `test/integration/${name}.test.ts`;
 }
 
-/** Like WIDER, for template tests with unusual settings and for random tests. */
+/** Template tests with unusual settings, and random tests. */
 const WIDER_ALONE = [
   ...['api/api', 'bundle/bundle', 'alarms/dashboard', 'functions/schedule'].map((name) => `infra/${name}`),
   ...['order', 'outputs', 'outside', 'stacks'].map((name) => `infra/stacks/${name}`),
   ...['mail/letters', 'sorted/sorted'].map((name) => `unit/domain/${name}`),
 ].map((path) => `test/${path}.test.ts`);
 
-/** Deep tests with their own engine, whose stream has no other consumers. */
+/** With their own engine, whose stream has no other consumers. */
 const DEEP_LOCAL = ['test/deep/one-account.test.ts'];
 
-/** CPU-bound tests of all templates or the whole OpenAPI document. */
+/** CPU-bound: all templates or the whole OpenAPI document. */
 const LONG_ALONE = [
   ...['bundle/bundled-document', 'bundle/source-maps', 'nag', 'stacks/people', 'stacks/web'].map(
     (name) => `test/infra/${name}.test.ts`,
@@ -106,28 +103,25 @@ const LONG_ALONE = [
   ...['client', 'well-formed'].map((name) => `test/unit/routes/${name}.test.ts`),
 ];
 
-/** Too slow for `npm run check`, which should take seconds: creates files and reads them with other programs. */
+/** Too slow for `npm run check`, which should take seconds. */
 const PDF = ['test/unit/present/statement-pdf.test.ts'];
 
 const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 
-/** Seeds the random generators. */
 const SEEDED = 'test/support/suite/seeded.ts';
 
-/** Generous timeouts for tests that start processes or call a service, even on a busy machine. */
+/** For tests that start processes or call a service, even on a busy machine. */
 const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 30_000 } } };
 
-/**
- * Browser tests, with a separate service. Only deep tests run them; `npm test` covers the tracking script in a browser.
- */
+/** Browser tests, for deep runs only, with a separate service. */
 const WEB = ['test/web/**/*.test.ts'];
 
-/** Tests that start local runs, some of which are killed, or an engine with data of earlier releases. */
+/** Start local runs, some to be killed, or an engine with data of earlier releases. */
 const LOCAL = ['test/integration/local/*.test.ts', 'test/integration/releases/*.test.ts'];
 
 /**
- * Configures a project of tests against a service on the real DynamoDB engine, one service per project. Tests create
- * their own companies, so files can share modules.
+ * Tests against a service on the real engine, one per project. Tests create their own companies, so files can share
+ * modules.
  */
 function onService(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
   const globalSetup = 'test/support/service/start-service.ts';
@@ -137,7 +131,7 @@ function onService(name: string, include: string[], more: TestProjectInlineConfi
   } satisfies TestProjectInlineConfiguration;
 }
 
-// Unit and template tests leave no state: modules are loaded once, above all the CDK.
+// These leave no state, so modules are loaded once, above all the CDK.
 const quick: TestProjectInlineConfiguration[] = [
   {
     test: {
@@ -167,7 +161,7 @@ const quick: TestProjectInlineConfiguration[] = [
   }),
 ];
 
-/** Configures the random, combinatorial and long tests. `SEED` in the environment repeats a run. */
+/** Random, combinatorial and long tests. `SEED` repeats a run. */
 function deep(): TestProjectInlineConfiguration[] {
   const seed = process.env.SEED ?? String(randomInt(2 ** 31));
   console.log(`SEED=${seed} npm run test:deep tries the same again.`);
@@ -193,15 +187,15 @@ function deep(): TestProjectInlineConfiguration[] {
   ];
 }
 
-// Prefers Amazon's engine, which is closest to DynamoDB, if Java is available; else the embedded one.
+// Amazon's engine is closest to DynamoDB, but needs Java.
 process.env.ENGINE ||= (await javaTrouble(process.env)) ? 'embedded' : 'dynamodb-local';
 
-/** `vitest run` runs the quick projects, `vitest run --mode deep` the deep ones. */
+/** `--mode deep` selects the deep projects. */
 export default defineConfig(({ mode }) => ({
   test: {
-    // Files wait about as much as they compute, so four also fit a machine with two cores.
+    // Files wait as much as they compute, so four suit two cores.
     maxWorkers: 4,
-    // Shows paths in titles completely, so that `-t` finds them.
+    // Complete paths in titles, so that `-t` finds them.
     taskTitleValueFormatTruncate: 200,
     sequence: { sequencer: Sequence },
     projects: mode === 'deep' ? deep() : quick,

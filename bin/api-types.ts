@@ -7,11 +7,10 @@ import { writeOperationNeeds } from '#lib/web/operation-needs.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 
-// Generates TypeScript types for browsers from the OpenAPI document, in which query parameters are nested, so that
-// removing a field breaks compilation. Also writes the required permission of each operation. The output is not
+// Generates API types for browsers, so that removing a field breaks compilation, and each operation's permission. Not
 // committed.
 const folder = join(projectRoot, 'node_modules', '.cache', 'api-types');
-// In its own workspace, because the generator needs an older compiler.
+// Its own workspace, because the generator needs an older compiler.
 const generator = join(projectRoot, 'lib/api-types/node_modules/openapi-typescript/bin/cli.js');
 
 writeOperationNeeds();

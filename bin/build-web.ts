@@ -1,4 +1,4 @@
 import { webBuilds } from '#lib/web/web-build.ts';
 
-// Builds the dashboard and the portal unless cached, and prints their folders.
+// Builds the dashboard and the portal, and prints their folders.
 for (const folder of Object.values(webBuilds())) console.log(folder);

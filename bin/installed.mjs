@@ -4,10 +4,9 @@ import { join } from 'node:path';
 // Plain JavaScript, like its caller bin/node24.mjs.
 
 /**
- * Checks whether the installed packages match package-lock.json, e.g. after a pull. Compares only the packages in
- * package.json, which takes milliseconds.
+ * Checks in milliseconds whether package.json's packages match package-lock.json.
  * @param {string} root the project's folder
- * @returns {string | null} an instruction; null if packages are up to date or were installed by another tool
+ * @returns {string | null} an instruction; null if up to date or installed by another tool
  */
 export function missingInstall(root) {
   const folder = join(root, 'node_modules');
@@ -20,7 +19,7 @@ export function missingInstall(root) {
   return `${names} not installed as package-lock.json says: run npm ci.`;
 }
 
-/** Returns packages of package.json that are missing or have another version. Optional ones may be missing. */
+/** Missing or in another version. Optional ones may be missing. */
 function outOfDate(wanted, installed) {
   const { dependencies, devDependencies, optionalDependencies = {} } = wanted[''];
   return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => {

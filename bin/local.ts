@@ -6,7 +6,7 @@ import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
 import { welcome } from '#lib/local/run/welcome.ts';
 import { yearProgress } from '#lib/local/year/progress.ts';
 
-// Size of V8's young generation in MB. The default is many times as much for each of a dozen threads; this saves 80 MB.
+// Young generation in MB. Saves 80 MB with a dozen threads.
 setFlagsFromString('--max-semi-space-size=2');
 // As on Lambda.
 process.env.TZ = 'UTC';
@@ -14,16 +14,16 @@ process.env.TZ = 'UTC';
 let run: LocalRun | undefined;
 let stopping: number | undefined;
 
-/** One Ctrl-C may arrive twice: from the terminal, and forwarded by the parent process. */
+/** One Ctrl-C may arrive twice: from the terminal and from the parent process. */
 const SAME_SIGNAL_MS = 500;
 
-/** Maximum time for an aborted start to clean up before the process exits. */
+/** Time for an aborted start to clean up. */
 const GIVE_UP_MS = 1000;
 
 const givingUp = new AbortController();
 const year = yearProgress(process.stdout);
 
-/** Stops gracefully on the first signal and immediately on the second. */
+/** Gracefully on the first signal, immediately on the second. */
 async function stop(): Promise<void> {
   if (stopping !== undefined) {
     if (performance.now() - stopping < SAME_SIGNAL_MS) return;
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Generates the demo account's year in the background. A failure is only reported. */
+/** A failure is only reported. */
 function fillDemo({ makeYear, logFile }: LocalRun, seed: number): void {
   makeYear({ seed, progress: year.done }).catch((error) => {
     year.leave();
@@ -69,7 +69,7 @@ function fillDemo({ makeYear, logFile }: LocalRun, seed: number): void {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 const starting = start().catch((error) => {
-  // In a terminal, Ctrl-C also ends the synthesis, which is no failure then.
+  // Ctrl-C also ends the synthesis.
   if (stopping !== undefined) return;
   if (!(error instanceof LocalError)) throw error;
   fail(error.message);

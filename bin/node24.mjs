@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { missingInstall } from './installed.mjs';
 
-// Plain JavaScript, because it runs on any installed Node version: `node bin/node24.mjs FILE [ARGUMENT…]` runs the file
-// on Node 24, Lambda's version, which is installed as a package for each platform.
+// Plain JavaScript for any Node version: `node bin/node24.mjs FILE [ARGUMENT…]` runs the file on Node 24, as on Lambda,
+// from a package.
 const WANTED = 24;
 
-/** Returns this Node if it is recent enough, else that of the platform's package. */
+/** This Node if recent enough, else the package's. */
 function nodeCommand() {
   if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath;
   const { platform, arch } = process;
@@ -33,13 +33,13 @@ if (missing !== null) {
 }
 
 const child = spawn(nodeCommand(), process.argv.slice(2), { stdio: 'inherit' });
-// Ctrl-C reaches the child directly; it decides when to exit.
+// Ctrl-C reaches the child directly.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
 }
-// On a signal, npm ends its shell without forwarding the signal, so an orphaned process ends its child itself.
+// npm ends its shell without forwarding signals, so an orphan ends its child.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

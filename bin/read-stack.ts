@@ -45,7 +45,7 @@ async function read(entry: Entry): Promise<void> {
   }
 }
 
-/** Function and log group names in AWS contain the function's name between the stack's name and a suffix. */
+/** In AWS, the name is between the stack's name and a suffix. */
 function entryOf(name: string): Entry | undefined {
   const all = entries();
   return (

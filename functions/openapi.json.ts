@@ -2,7 +2,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Kept } from '#shared/http/response/kept.ts';
 import { openapi } from '#shared/routes/site.ts';
 
-/** Generated from the route declarations and inlined by the build (lib/bundle/bundle.ts). */
+/** Inlined by the build (lib/bundle/bundle.ts). */
 declare const OPENAPI_DOCUMENT: string;
 
 /** Short, so that a new version shows soon. */

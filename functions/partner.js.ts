@@ -6,7 +6,7 @@ import { script } from '#shared/routes/tracking/script.ts';
 /** Inlined by the build (lib/bundle/bundle.ts). */
 declare const PARTNER_SCRIPT: string;
 
-/** For pages that load it with `crossorigin` or as a module. Not per origin, because caches share the response. */
+/** For `crossorigin` and modules. Not per origin, because caches share it. */
 const FOR_ALL_ORIGINS = { 'access-control-allow-origin': '*' };
 
 export const handler = openEndpoint(script, async ({ input, ...call }) => {

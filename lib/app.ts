@@ -27,29 +27,25 @@ import { type WebApp, webBuilds } from './web/web-build.ts';
 import { WebStack } from './web/web-stack.ts';
 
 export interface BuildOptions {
-  /** Context values that override cdk.json and the command line. */
+  /** Overrides cdk.json and the command line. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Assembly folder. Default: the CDK's (cdk.out). */
   readonly outdir?: string;
-  /** Runs cdk-nag and the CDK's template rules at synthesis. Default: true; skipping them saves a second. */
+  /** Runs cdk-nag and the CDK's template rules. Default: true; without, a second faster. */
   readonly checks?: boolean;
-  /**
-   * Assembly for this machine only: functions are bundled into it and share chunks, which makes bundling ten times
-   * faster.
-   */
+  /** For this machine only: functions share chunks, which makes bundling ten times faster. */
   readonly local?: boolean;
-  /** Folder of environment settings files, of which a deployment must name one. Default: none. */
+  /** Folder of environment settings files. A deployment must name one. */
   readonly environments?: string;
-  /** Folder of prebuilt function bundles. Default: built from the sources. */
+  /** Prebuilt function bundles. */
   readonly bundles?: string;
-  /** Folders of prebuilt browser applications. Default: built from the sources. */
+  /** Prebuilt browser applications. */
   readonly web?: Readonly<Record<WebApp, string>>;
 }
 
 /**
- * Bundles the functions and builds the stacks. `buildApp().synth()` returns the cloud assembly. Reads the context of
- * cdk.json itself, so that programs that call it get the same result as `cdk synth`.
- * @throws SettingsError for an invalid setting, Error when a function does not compile; synth() throws on findings
+ * Bundles the functions and builds the stacks. `buildApp().synth()` returns the cloud assembly. Reads cdk.json's
+ * context, so the result equals that of `cdk synth`.
+ * @throws SettingsError for an invalid setting, Error when a function does not compile
  */
 export function buildApp(options: BuildOptions = {}): App {
   const { context = {}, outdir, checks = true, local = false, environments, bundles, web: built } = options;
@@ -61,7 +57,7 @@ export function buildApp(options: BuildOptions = {}): App {
       ...shared,
       'aws:cdk:enable-path-metadata': true,
       'aws:cdk:enable-asset-metadata': true,
-      // Shared chunks are outside the function folders; a staged copy of one folder would lack them.
+      // Shared chunks are outside the function folders; staging copies single folders.
       ...(local ? { 'aws:cdk:disable-asset-staging': true } : {}),
     },
     postCliContext: { ...context },
@@ -95,12 +91,11 @@ export function buildApp(options: BuildOptions = {}): App {
   for (const area of areas) reached.addStackDependency(area);
   const workers = new WorkerStack(app, service, table, topics, outside);
   const schedule = new ScheduleStack(app, service, table, topics);
-  // The projector is deployed before all writers: an older projector would skip events of a kind that it does not know.
+  // Projector before writers: an older projector would skip events of unknown kinds.
   for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
   const { canarySecretArn: secretArn } = settings;
-  // The canary calls the deployed API, so it is deployed last.
+  // The canary calls the deployed API.
   if (secretArn) new CanaryStack(app, service, { secretArn, url, table, topics }).addStackDependency(reached);
-  // Created last, because it shows resources of all other stacks.
   if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stages: reached.stages, table });
 
   tagAndProtect(app, settings);
@@ -114,10 +109,7 @@ function sharedBundles(assembly: string): string {
   return folder;
 }
 
-/**
- * Copies the builds for local assemblies, because the build cache expires after an hour and a local assembly lives
- * longer.
- */
+/** Copies builds for local assemblies, which outlive the build cache (an hour). */
 function filesOf(built: Readonly<Record<WebApp, string>>, local: boolean, assembly: string): Record<WebApp, string> {
   const kept = (app: WebApp) => {
     if (!local) return built[app];

@@ -40,18 +40,16 @@ interface Action<R extends ListRoute, O extends Options> {
   readonly name: string;
   readonly about: string;
   readonly action: BatchAction;
-  /** Finds the records of a filter. */
   readonly list: List<R>;
   readonly options?: O;
-  /** Builds the terms shared by all records. @throws Refusal if something they reference is missing */
+  /** @throws Refusal if a reference is missing */
   readonly terms?: (call: AccountCall, input: Input<O>) => Promise<BatchTerms>;
-  /** Computes additional output before the action. */
+  /** Additional output, computed before the action. */
   readonly besides?: (call: AccountCall, ids: readonly number[]) => Promise<Row>;
 }
 
 /**
- * Creates a command that applies an action to many records, like the API's bulk actions (contract §8): small numbers
- * immediately, larger ones in a batch process that it follows to the end.
+ * Creates a command for a bulk action of the API (contract §8). Larger ones run as a batch process, which it follows.
  */
 export function actionCommand<R extends ListRoute, O extends Options = Record<never, never>>({
   name,
@@ -84,7 +82,6 @@ The exit code is 1 if one of them fails.`,
   });
 }
 
-/** Returns the ids of all matching records. */
 async function idsOf<R extends ListRoute>(
   call: AccountCall,
   list: List<R>,
@@ -100,20 +97,16 @@ async function idsOf<R extends ListRoute>(
   return [...found];
 }
 
-/** Converts option names to the API's parameter names. */
 function sentOf(own: object): Record<string, unknown> {
   const given = Object.entries(own).filter(([, value]) => value !== undefined && value !== false);
   return Object.fromEntries(given.map(([name, value]) => [name.replaceAll('-', '_'), value]));
 }
 
-/** Result of an action. */
 interface Done {
   readonly selected: number;
   readonly done: number;
   readonly errors: readonly { readonly id: number; readonly message: string }[];
-  /** Ids of the batch processes used. */
   readonly batch_processes: readonly number[];
-  /** Unexpected errors, one line each. */
   readonly problems: readonly string[];
 }
 
@@ -123,7 +116,7 @@ async function carriedOut(
   ids: readonly number[],
   report: Report,
 ): Promise<Done> {
-  // Loaded on demand, so that other commands start faster.
+  // Loaded on demand.
   const [{ runBulk }, { rowActions }] = await Promise.all([
     import('#shared/operations/batches/run-bulk.ts'),
     import('#shared/operations/batches/actions.ts'),

@@ -6,14 +6,12 @@ import type { Command, Input, Option, Options } from './command.ts';
 import { UsageError } from './errors.ts';
 import { DEFAULT_SERVICE, type Target, targetOptions } from './target.ts';
 
-/** A parsed command line. */
 export interface Call {
   readonly input: Input<Options>;
   readonly target: Target;
   readonly json: boolean;
 }
 
-/** Options of every command. */
 export const commonOptions = {
   ...targetOptions,
   json: { value: null, about: 'print JSON', schema: v.optional(v.boolean(), false) },
@@ -21,7 +19,7 @@ export const commonOptions = {
 
 /**
  * Parses the arguments after a command's name.
- * @throws UsageError for unknown, missing or invalid options
+ * @throws UsageError
  */
 export function readCall(command: Command, args: readonly string[]): Call {
   const values = valuesOf({ ...command.options, ...commonOptions }, args);
@@ -39,7 +37,7 @@ function valuesOf(options: Options, args: readonly string[]): Record<string, unk
   return Object.fromEntries(all);
 }
 
-/** Returns an option's value. It may be given by any of its names, but only once. */
+/** An option may be given by any name, but once. */
 function theOne(name: string, { positional = false }: Option, given: readonly unknown[]): unknown {
   const values = given.filter((value) => value !== undefined);
   if (values.length <= 1) return values[0];
@@ -73,7 +71,7 @@ function parsed(options: Options, args: string[], allowPositionals: boolean) {
   }
 }
 
-/** Expands `--stack` without a value to the default service name. */
+/** `--stack` alone means the default service. */
 function withDefaultStack(arg: string, index: number, args: readonly string[]): string {
   const next = args[index + 1];
   return arg === '--stack' && (next === undefined || next.startsWith('-')) ? `--stack=${DEFAULT_SERVICE}` : arg;

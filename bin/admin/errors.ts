@@ -1,12 +1,12 @@
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
 import { RatesError } from '#shared/operations/rates/rates-error.ts';
 
-/** A failure that the user can fix: shown as one line. */
+/** A failure that the user can fix, shown as one line. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }
 
-/** Wrong usage of a command: shown with its usage. */
+/** Shown with the usage. */
 export class UsageError extends AdminError {
   override name = 'UsageError';
 }
@@ -20,7 +20,7 @@ const HINTS: Readonly<Record<string, string>> = {
   ExpiredTokenException: 'the AWS credentials have expired: log in again',
 };
 
-/** Formats an error as one line without a stack trace. */
+/** Formats an error as one line. */
 export function lineOf(error: unknown): string {
   if (error instanceof Refusal) return refusalLine(error.reason);
   if (error instanceof AdminError || error instanceof RatesError) return error.message;
@@ -49,7 +49,7 @@ function refusalLine(reason: Reason): string {
   }
 }
 
-/** A connection attempt to several addresses fails with an AggregateError. */
+/** Several tried addresses fail with an AggregateError. */
 function codeOf(error: Error): unknown {
   if ('code' in error && error.code) return error.code;
   return error instanceof AggregateError ? error.errors[0]?.code : undefined;

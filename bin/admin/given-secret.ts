@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { UsageError } from './errors.ts';
 
-/** Environment variable for a secret: command lines are visible to other users and stored in histories. */
+/** Command lines are visible to other users and kept in histories. */
 export const SECRET_VARIABLE = 'BILLING_SECRET';
 
 /**
- * Reads a secret from the environment, else from standard input.
+ * Reads a secret from the environment or a pipe.
  * @throws UsageError if it is missing
  */
 export async function givenSecret(env: NodeJS.ProcessEnv, input: NodeJS.ReadStream): Promise<string> {

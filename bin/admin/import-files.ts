@@ -9,13 +9,13 @@ import { REWARDFUL_LISTS, readRewardful } from '#shared/domain/import/rewardful.
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { AdminError } from './errors.ts';
 
-/** Columns of an import's report, which may be in the same folder as the files. */
+/** A report may be in the same folder as the files. */
 export const REPORT_COLUMNS: readonly string[] = ['file', 'row', 'kind', 'id', 'outcome', 'why'];
 
 /**
- * Reads a source's files from a folder.
+ * Reads a source's files.
  * @param currency the account's
- * @throws AdminError when there are none, a file is unreadable or unknown, or pages of a list are missing
+ * @throws AdminError for missing, unreadable or unknown files
  */
 export async function readFiles(source: ImportSource, folder: string, currency: string): Promise<ReadSource> {
   const names = await readdir(folder).catch(() => {
@@ -44,7 +44,7 @@ async function csvRows(folder: string, names: readonly string[]): Promise<Record
   return Object.fromEntries(await Promise.all(entries)) as Record<CsvFile, SourceRow[]>;
 }
 
-/** Finds reports of earlier imports in the folder, which are not source files. */
+/** Reports of earlier imports are not source files. */
 async function reportsAmong(folder: string, names: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(
     names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
@@ -69,8 +69,8 @@ function rowsIn(file: CsvFile, name: string, text: string): SourceRow[] {
 }
 
 /**
- * Reads each list from files such as `affiliates.json` or, by page, `affiliates-1.json`. The suffix of
- * `payout_commissions` files is the id of their payout.
+ * Reads files such as `affiliates.json` or, by page, `affiliates-1.json`. `payout_commissions` files end in their
+ * payout's id.
  */
 async function listedRows<List extends string>(
   folder: string,
@@ -98,7 +98,7 @@ function byNumber(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }
 
-/** An unread file means a misspelled name: its data would be missing silently. */
+/** An unread file is misnamed, and its data would be missing silently. */
 function demandTaken(
   names: readonly string[],
   ending: '.csv' | '.json',
@@ -114,13 +114,12 @@ function demandTaken(
   );
 }
 
-/** A saved page of a list, and the list's total if the response has it. */
 interface Page {
   readonly rows: readonly SourceRow[];
   readonly total: number | null;
 }
 
-/** Checks for missing pages. `payout_commissions` is one list per payout, and each file has its own total. */
+/** `payout_commissions` is one list per payout with its own total. */
 function demandAll(list: string, pages: readonly Page[]): void {
   const lists = list === 'payout_commissions' ? pages.map((page) => [page]) : [pages];
   for (const all of lists) {

@@ -16,17 +16,13 @@ const ROWS_AT_A_TIME = 100;
 const USUAL_LIMIT = 50;
 const LARGEST_LIMIT = 1_000_000_000;
 
-/** A list route of the API. */
 export type ListRoute = KeyedRoute & { readonly input: v.GenericSchema<unknown, object> };
 
-/** A list of the API, as a command reads it. */
 export interface List<R extends ListRoute> {
   readonly route: R;
-  /** Returns a page of the API's response. */
   readonly find: (call: AccountCall, input: InputOf<R>) => Promise<Found>;
 }
 
-/** Returns the page parameters. */
 export function pageIn(input: {
   readonly page: number;
   readonly per_page: number;
@@ -35,7 +31,6 @@ export function pageIn(input: {
   return { page: input.page, perPage: input.per_page, cursor: input.cursor };
 }
 
-/** Options that select rows. */
 export const askedOptions = {
   filter: {
     value: 'NAME=VALUE',
@@ -63,10 +58,9 @@ const listOptions = {
   all: { value: null, about: 'all rows', schema: flag() },
   csv: { value: null, about: 'prints CSV, with the columns of the interface', schema: flag() },
 };
-/** The API parameter of an option. */
 const STANDS_FOR: Readonly<Record<string, string>> = { filter: 'filters', sort: 'sorting', search: 'q' };
 
-/** Creates a command for a list of the API, with the same filters, sorting, search, JSON and CSV. */
+/** Creates a command for a list of the API with its parameters, JSON and CSV. */
 export function listCommand<R extends ListRoute>({
   name,
   about,
@@ -81,7 +75,7 @@ export function listCommand<R extends ListRoute>({
     name,
     about,
     notes: () => notesOf(route.input),
-    // Safe: options that the list does not support are never set.
+    // Unsupported options are never set.
     options: options as typeof listOptions,
     async run({ account, limit, all, csv, ...asked }, runtime) {
       if (all && limit !== undefined) throw new UsageError('--limit or --all, not both');
@@ -94,8 +88,8 @@ export function listCommand<R extends ListRoute>({
 }
 
 /**
- * Reads the pages of a query from the first on.
- * @throws UsageError for unsupported filters or sorting
+ * Reads the pages of a query.
+ * @throws UsageError for unsupported parameters
  */
 export async function pagesOf<R extends ListRoute>(
   call: AccountCall,

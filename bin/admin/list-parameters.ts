@@ -4,21 +4,18 @@ import { nearest } from '#lib/settings/nearest.ts';
 import { UsageError } from './errors.ts';
 import { columns } from './usage.ts';
 
-/** Query options of a list command. */
 export interface Asked {
-  /** Each as `name=value`. */
+  /** `name=value`. */
   readonly filter?: readonly string[] | undefined;
-  /** Each as `name` or `name:desc`. */
+  /** `name` or `name:desc`. */
   readonly sort?: readonly string[] | undefined;
   readonly search?: string | undefined;
 }
 
-/** A filter: an entry of the API's `filters`, or a part of one, e.g. `created_at.from`. */
+/** An entry of the API's `filters`, or a part such as `created_at.from`. */
 interface Filter {
   readonly name: string;
-  /** Valid values, in words. */
   readonly takes: string;
-  /** Whether it may be given several times. */
   readonly many: boolean;
   readonly about: string;
 }
@@ -26,8 +23,8 @@ interface Filter {
 type ListInput = v.GenericSchema<unknown, object>;
 
 /**
- * Converts query options to the API's list parameters (contract §1).
- * @throws UsageError for unknown or invalid filters and sorting
+ * Converts options to the API's list parameters (contract §1).
+ * @throws UsageError for unknown or invalid ones
  */
 export async function listParameters<Input extends ListInput>(
   input: Input,
@@ -41,7 +38,6 @@ export async function listParameters<Input extends ListInput>(
   throw new UsageError(problemIn(result.issues[0], known.filters));
 }
 
-/** Formats the help for a list's filters, sorting and search. */
 export async function notesOf(input: v.GenericSchema): Promise<string> {
   const { filters, sorts, searched } = await knownBy(input);
   const lines = filters.map(({ name, takes, many, about }) => {
@@ -59,7 +55,7 @@ export async function notesOf(input: v.GenericSchema): Promise<string> {
 }
 
 async function knownBy(input: v.GenericSchema) {
-  // Loaded on demand, so that other commands start faster.
+  // Loaded on demand.
   const { inputSchema } = await import('#shared/routes/openapi/schema.ts');
   const { filters, sorting, q } = (inputSchema(input).properties ?? {}) as Record<string, JsonSchema>;
   return {
@@ -71,7 +67,7 @@ async function knownBy(input: v.GenericSchema) {
 
 function filtersOf(properties: Readonly<Record<string, JsonSchema | boolean>>, before = ''): Filter[] {
   return Object.entries(properties).flatMap(([name, schema]): Filter[] => {
-    // A schema without a type accepts no value.
+    // Without a type, no value is valid.
     if (typeof schema === 'boolean' || schema.type === undefined) return [];
     const { type, properties: parts, description = '', items } = schema;
     const full = `${before}${name}`;
@@ -89,7 +85,7 @@ function filtersOf(properties: Readonly<Record<string, JsonSchema | boolean>>, b
   });
 }
 
-/** Replaces the API's parameter syntax in descriptions. */
+/** Descriptions contain the API's parameter syntax. */
 function plain(description: string): string {
   return description
     .replace(/`filters\[([^\]]+)\]`/g, '$1')
@@ -153,7 +149,6 @@ function sortingIn(given: readonly string[], known: readonly string[]): object {
   return sorting;
 }
 
-/** Formats the first validation error in the command's terms. */
 function problemIn(issue: v.BaseIssue<unknown>, known: readonly Filter[]): string {
   const [parameter, ...path] = (issue.path ?? []).map(({ key }) => key);
   if (parameter === 'q') return '--search must be 1 to 255 characters of text';

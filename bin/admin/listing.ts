@@ -3,23 +3,20 @@ import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import { UsageError } from './errors.ts';
 import { jsonOf, type Row, table } from './print.ts';
 
-/** A page of rows with the total count. */
 export interface Found {
   readonly rows: readonly Row[];
   readonly total: Total;
 }
 
-/** How rows are shown. */
 export interface Look {
-  /** Table columns: heading and path of the value, e.g. `promoter.email`. */
+  /** Path of the value by heading, e.g. `promoter.email`. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Text for an empty list. */
   readonly empty: string;
-  /** Row schema for the CSV columns; null without CSV. */
+  /** Null without CSV. */
   readonly csv: SchemaPart | null;
 }
 
-/** A list that is printed while it is read, up to a limit. */
+/** A list that is printed while it is read. */
 export class Listing {
   readonly #pages: AsyncIterable<Found>;
   readonly #look: Look;
@@ -27,14 +24,13 @@ export class Listing {
   #shown = 0;
   #rest: Total | null = null;
 
-  /** @param most maximum number of rows */
   constructor(pages: AsyncIterable<Found>, look: Look, most: number) {
     this.#pages = pages;
     this.#look = look;
     this.#most = most;
   }
 
-  /** Yields the output in parts of whole lines: table, CSV or JSON. */
+  /** Yields parts of whole lines. */
   parts(json: boolean): AsyncIterable<string> {
     const { csv } = this.#look;
     if (json && csv) throw new UsageError('--csv or --json, not both');
@@ -42,7 +38,7 @@ export class Listing {
     return csv ? this.#csv(csv) : this.#table();
   }
 
-  /** Returns a note if rows were omitted, else an empty text. */
+  /** Returns a note if rows were omitted. */
   note(): string {
     if (this.#rest === null) return '';
     const all = typeof this.#rest === 'number' ? String(this.#rest) : `more than ${this.#shown}`;
@@ -75,14 +71,14 @@ export class Listing {
   }
 
   async *#csv(schema: SchemaPart): AsyncIterable<string> {
-    // Loaded on demand: tables do not need it.
+    // Loaded on demand.
     const { csvParts } = await import('#shared/http/lists/csv-table.ts');
     const csv = csvParts(schema);
     yield csv.header;
     for await (const rows of this.#rows()) yield csv.of(rows);
   }
 
-  /** Yields the table at once, because column widths depend on all rows. */
+  /** At once, because column widths depend on all rows. */
   async *#table(): AsyncIterable<string> {
     const { columns, empty } = this.#look;
     const lines: Row[] = [];
@@ -95,7 +91,7 @@ export class Listing {
   }
 }
 
-/** Returns the value at a path; maps over lists. */
+/** Maps over lists. */
 function at(row: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     return Array.isArray(value) ? value.map((one) => Object(one)[name]) : Object(value)[name];

@@ -1,2 +1,1 @@
-/** Target of a command. */
 export type Place = 'local' | 'aws';

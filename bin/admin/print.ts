@@ -1,19 +1,14 @@
-/** Values by column name. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Serializes sums as text: JSON readers would round numbers above 2^53. */
+/** JSON readers would round numbers above 2^53. */
 const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-/** Formats a value for `--json`. */
+/** Formats `--json` output. */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value, exact, 2);
 }
 
-/**
- * Formats an aligned table; numbers are right-aligned.
- * @param columns names in order
- * @param empty text for no rows
- */
+/** Formats a table; numbers are right-aligned. */
 export function table(rows: readonly Row[], columns: readonly string[], empty: string): string {
   if (rows.length === 0) return empty;
   const heads = columns.map((name) => headOf(name).toUpperCase());
@@ -28,14 +23,14 @@ export function table(rows: readonly Row[], columns: readonly string[], empty: s
   return [heads, ...cells].map(line).join('\n');
 }
 
-/** Formats a record, one line per value. Omits lists and nested values. */
+/** Formats a record, one line per value, without lists and nested values. */
 export function details(row: Row): string {
   const shown = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object');
   const width = Math.max(0, ...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `${headOf(name).padEnd(width)}  ${cell(value)}`).join('\n');
 }
 
-/** Flattens nested values, e.g. to `promoter_email`. Lists are kept. */
+/** Flattens nested values, e.g. `promoter_email`. */
 export function flat(row: Row, before = ''): Row {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     const full = `${before}${name}`;

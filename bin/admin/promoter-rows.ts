@@ -4,7 +4,6 @@ import { referralLink } from '#shared/domain/promoters/referral-link.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { type Row, table } from './print.ts';
 
-/** Formats a promoter. */
 export function promoterRow(promoter: Promoter): Row {
   return {
     id: promoter.id,
@@ -21,7 +20,6 @@ export function promoterRow(promoter: Promoter): Row {
   };
 }
 
-/** Formats a promotion with its referral link. */
 export async function promotionRow(account: number, promotion: Promotion) {
   const campaign = await findCampaign(account, promotion.campaignId);
   return {
@@ -33,12 +31,11 @@ export async function promotionRow(account: number, promotion: Promotion) {
   };
 }
 
-/** Formats promotions as a table. */
 export function promotionTable(rows: readonly Row[]): string {
   return table(rows, ['campaign_id', 'ref_id', 'promo_code', 'referral_link'], 'It is in no campaign.');
 }
 
-/** Formats a balance with the unpaid amount. */
+/** Formats a balance; `current` is unpaid. */
 export function balanceRow({ unit, earned, paid }: Balance): Row {
   return { unit, earned, paid, current: earned - paid };
 }

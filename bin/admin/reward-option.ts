@@ -13,12 +13,12 @@ import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts'
 
 const LONGEST_PLAN_ID = 255;
 
-/** Invalid terms of a reward; the message explains them. */
+/** Invalid reward terms. */
 export class TermsError extends Error {
   override name = 'TermsError';
 }
 
-/** Optional clauses, each at most once. */
+/** Each at most once. */
 interface Clauses {
   unit?: Unit;
   duration?: Duration;
@@ -28,7 +28,7 @@ interface Clauses {
 }
 
 /**
- * Parses a reward's terms: `20% forever`, `15% for 12 months`, `500 flat cash`, `30% plan=pro,team`, `tier 2: 10% of
+ * Parses reward terms: `20% forever`, `15% for 12 months`, `500 flat cash`, `30% plan=pro,team`, `tier 2: 10% of
  * commission`.
  * @throws TermsError
  */
@@ -48,7 +48,7 @@ export function parseReward(text: string): NewReward {
   return { name: describeReward(reward), ...reward };
 }
 
-/** Formats a reward's terms in the syntax of parseReward. */
+/** Formats terms as parseReward reads them. */
 export function describeReward({ planIds, ...terms }: Omit<NewReward, 'name'>): string {
   return planIds.length > 0 ? `${describeTerms(terms)} plan=${planIds.join(',')}` : describeTerms(terms);
 }

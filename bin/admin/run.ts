@@ -11,24 +11,21 @@ import { jsonOf } from './print.ts';
 import { connect } from './target.ts';
 import { callOf, commandUsage, groupUsage, usage } from './usage.ts';
 
-/** The result of a command line. */
 export interface Ending {
   readonly code: 0 | 1;
   readonly out: string;
   readonly err: string;
 }
 
-/** Output while a command runs. */
 interface Terminal {
-  /** Writes a part of a list; resolves when there is room for more. */
+  /** Resolves when there is room for more. */
   write(text: string): Promise<void>;
-  /** Prints a line of progress. */
   report(line: string): void;
 }
 
 /**
  * Runs a command line. Never throws.
- * @param terminal receives long lists as they are read; without one, they are part of the result
+ * @param terminal receives lists as they are read
  */
 export async function run(
   args: readonly string[],
@@ -55,7 +52,6 @@ export async function run(
   }
 }
 
-/** Whether the arguments start with a command's name. */
 function calls(args: readonly string[], name: string): boolean {
   return wordsOf(name).every((word, index) => args[index] === word);
 }
@@ -83,7 +79,7 @@ function withoutCommand(args: readonly string[]): Ending {
     return { code: 0, out: help, err: '' };
   }
   if (words.length === 0) return { code: 1, out: '', err: `Error: a command is missing\n\n${help}` };
-  // The full command list exceeds a terminal and would hide the suggestion above it.
+  // The full list would hide the suggestion above it.
   const next = own.length > 0 ? help : 'npm run admin -- --help lists all commands.';
   return { code: 1, out: '', err: `Error: there is no command "${words.join(' ')}"${suggestion(words)}\n\n${next}` };
 }
@@ -92,7 +88,6 @@ function commandsOf(group: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${group} `));
 }
 
-/** Suggests the closest command or group. */
 function suggestion(words: readonly string[]): string {
   const names = commands.map(({ name }) => name);
   const groups = [...new Set(names.map((name) => wordsOf(name)[0] ?? name))];

@@ -6,10 +6,7 @@ import { AdminError } from './errors.ts';
 import { id } from './fields.ts';
 import { details, flat, type Row } from './print.ts';
 
-/**
- * Creates a command that shows a record like the API.
- * @param what the record's name in messages
- */
+/** Creates a command that shows a record of the API. */
 export function showCommand({
   group,
   what,

@@ -8,12 +8,12 @@ import { AdminError } from './errors.ts';
 import { id } from './fields.ts';
 import { type Row, table } from './print.ts';
 
-/** Deliveries and e-mails are recorded for 30 days; half of it leaves time for messages in queues. */
+/** Deliveries and e-mails are recorded for 30 days; half of it is for messages in queues. */
 const NOTICES_FOR_DAYS = 14;
 
 const COLUMNS = ['account_id', 'key', 'kind', 'id', 'counted', 'wrong'];
 
-/** Any text, because it may contain a caller's event id. */
+/** May contain a caller's event id. */
 const key = () => v.pipe(v.string('must be the key of an event'), v.nonEmpty('must be the key of an event'));
 
 const MEND = 'How to correct them: "Skipped events" in lib/runbook.md.';
@@ -25,7 +25,7 @@ export function skippedRows(skipped: readonly SkippedEvent[]): Row[] {
   });
 }
 
-/** Formats skipped events as text; empty if there are none. */
+/** Formats skipped events as text. */
 export function skippedText(skipped: readonly SkippedEvent[]): string {
   return skipped.length === 0 ? '' : `Events skipped:\n${table(skippedRows(skipped), COLUMNS, '')}\n${MEND}`;
 }
@@ -51,7 +51,7 @@ const work = command({
     key: { value: 'KEY', about: 'the event’s key, as projections skipped and the log show it (pk)', schema: key() },
   },
   async run({ key }, runtime) {
-    // Loaded on demand, so that other commands start faster.
+    // Loaded on demand.
     const { sendMessages } = await import('#shared/outside/queues.ts');
     const noticesSince = new Date(Date.parse(runtime.now()) - NOTICES_FOR_DAYS * DAY_MS).toISOString();
     const done = await workAgain({ runtime }, { pk: key, sk: '-' }, sendMessages, noticesSince);

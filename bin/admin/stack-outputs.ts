@@ -4,7 +4,7 @@ import { AdminError } from './errors.ts';
 
 const TABLE = 'TableName';
 
-/** Stack outputs by name suffix of the stack, with the corresponding environment variables of functions. */
+/** Functions' variables by stack suffix and output. */
 const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outside: {
     WebhookQueueUrl: QUEUE_VARIABLES.webhooks,
@@ -22,9 +22,9 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Reads the table's name from the data stack's outputs. Region and credentials come from the environment.
- * @param name the service, or a stack that has the output itself
- * @throws AdminError if there is no such stack
+ * Reads the table's name from the data stack.
+ * @param name the service, or a stack with the output
+ * @throws AdminError if there is none
  */
 export async function tableOfStack(name: string): Promise<string> {
   const { client, outputsOf } = await cloudFormation();
@@ -38,12 +38,7 @@ export async function tableOfStack(name: string): Promise<string> {
   );
 }
 
-/**
- * Reads the environment variables of a deployed service's functions from its stacks' outputs: queues, keys, user pool,
- * rate sources and stream window.
- * @param name the service
- * @returns without variables whose output is missing because the service was deployed before it existed
- */
+/** Reads functions' variables from stack outputs, as far as the deployed version has them. */
 export async function variablesOfStack(name: string): Promise<Record<string, string>> {
   const { outputsOf } = await cloudFormation();
   const found = await Promise.all(
@@ -56,16 +51,16 @@ export async function variablesOfStack(name: string): Promise<Record<string, str
     }),
   );
   const variables = Object.fromEntries(found.flat());
-  // Webhooks sent from a developer machine must not reach that machine's own addresses.
+  // Webhooks must not reach the developer machine's own addresses.
   return Object.hasOwn(variables, QUEUE_VARIABLES.webhooks) ? { ...variables, WEBHOOK_LOOPBACK: 'refused' } : variables;
 }
 
 async function cloudFormation() {
-  // Loaded on demand: the local run does not need it.
+  // Loaded on demand.
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const client = new CloudFormationClient({});
 
-  /** Returns a stack's outputs, empty if it does not exist. */
+  /** Empty if it does not exist. */
   async function outputsOf(stack: string): Promise<Readonly<Record<string, string | undefined>>> {
     try {
       const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
@@ -78,7 +73,7 @@ async function cloudFormation() {
   return { client, outputsOf };
 }
 
-/** CloudFormation has no specific error for this. */
+/** CloudFormation has no specific error. */
 function isUnknownStack(error: unknown): boolean {
   return error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist');
 }

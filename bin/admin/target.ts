@@ -11,7 +11,6 @@ import { optionalText } from './fields.ts';
 import type { Place } from './place.ts';
 import { tableOfStack, variablesOfStack } from './stack-outputs.ts';
 
-/** Service name for `--stack` without a name. */
 export const DEFAULT_SERVICE = 'referral-tracking';
 
 const DATA_FOLDER = '.local';
@@ -26,7 +25,7 @@ const run = v.object({
   outside: v.optional(outside, {}),
 });
 
-/** Options that select the target. Default: the local run. */
+/** Default: the local run. */
 export const targetOptions = {
   data: { value: 'DIR', about: `the local run's data folder (${DATA_FOLDER})`, schema: optionalText() },
   stack: {
@@ -41,10 +40,9 @@ export const targetOptions = {
 export type Target = Input<typeof targetOptions>;
 
 /**
- * Points all clients to the target by setting environment variables. Call before the first request.
- * @param today date for a local run's sample rates
- * @returns the kind of target
- * @throws AdminError if there is no such run or stack
+ * Sets the variables that point all clients to the target. Call before the first request.
+ * @param today for sample rates
+ * @throws AdminError if it does not exist
  */
 export async function connect(target: Target, env: NodeJS.ProcessEnv, today: Day): Promise<Place> {
   if (target.stack !== undefined) {
@@ -66,7 +64,7 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv, today: 
       `no local run in ${folder}: npm start first (another folder: --data DIR; a deployed service: --stack NAME)`,
     );
   }
-  // The caller's AWS variables must not lead to real AWS.
+  // The shell's variables must not lead to real AWS.
   for (const name of Object.keys(env)) if (name.startsWith('AWS_')) delete env[name];
   forgetOutside(env);
   const { table, rates_url: daily, rates_history_url: history = daily } = file.output;
@@ -76,12 +74,12 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv, today: 
 }
 
 async function connectToStack(name: string, { region, profile }: Target, env: NodeJS.ProcessEnv): Promise<void> {
-  // Rate URLs of local runs must not apply to real money; the stack has its own.
+  // Sample rates are not for real money.
   for (const name of Object.keys(env)) if (name.startsWith('RATES_')) delete env[name];
   forgetOutside(env);
   if (region !== undefined) env.AWS_REGION = region;
   if (profile !== undefined) {
-    // The requested profile has priority over static credentials of the shell.
+    // The profile precedes static credentials of the shell.
     for (const key of STATIC_CREDENTIALS) delete env[key];
     env.AWS_PROFILE = profile;
   }
@@ -89,7 +87,7 @@ async function connectToStack(name: string, { region, profile }: Target, env: No
   Object.assign(env, variables, { TABLE_NAME: table });
 }
 
-/** Removes the shell's variables for queues, keys and the stream window, which only the target may set. */
+/** Only the target may set these. */
 function forgetOutside(env: NodeJS.ProcessEnv): void {
   for (const name of [...serviceVariables, 'STREAM_WINDOW']) delete env[name];
 }

@@ -23,7 +23,7 @@ export const handler = openEndpoint(authCallback, async ({ runtime }, event) => 
       keeping(authCallback, event, { caller, runtime }, work);
     const entered = await enterAccount({ runtime, keepingWho }, proven, signIn.account);
     if (!entered) return notInvited(proven.identity.email, [over]);
-    // Always issues a new session token and ends the browser's previous session (prevents session fixation).
+    // A new token prevents session fixation.
     const before = sessionTokenIn(event);
     if (before !== null) await endSession({ runtime }, before);
     logger.info('signed in', { account: entered.account.id, user: entered.user.id });

@@ -24,7 +24,7 @@ export const handler = openEndpoint(authSignIn, async ({ runtime }, event) => {
     return signInFailed(error, to);
   }
 
-  /** Returns the requested account, else the account of the current session. The id is a hint and grants no access. */
+  /** The requested account, else the session's. Only a hint; it grants no access. */
   function wished(): number | null {
     const id = Number(account ?? Number.NaN);
     if (Number.isSafeInteger(id)) return id;

@@ -18,7 +18,7 @@ export const handler = openEndpoint(authSignOut, async (call, event) => {
   return isForm ? new Redirect(to, [noSessionCookie()]) : new WithCookie({ to }, noSessionCookie());
 });
 
-/** Returns the issuer's sign-out address. Ignores its errors: our session has ended already. */
+/** Errors are ignored: our session has ended already. */
 async function atIssuer(): Promise<string | null> {
   try {
     return await signOutAddress(HOME);

@@ -5,7 +5,7 @@ import { docsStyle } from '#shared/routes/site.ts';
 /** Inlined by the build (lib/bundle/bundle.ts). */
 declare const DOCS_STYLE: string;
 
-/** The page requests a versioned URL. */
+/** The page uses versioned URLs. */
 const KEPT_S = 86_400;
 
 export const handler = openEndpoint(docsStyle, async () => new Kept(DOCS_STYLE, KEPT_S));

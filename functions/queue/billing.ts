@@ -5,7 +5,7 @@ import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
 import { type BillingMessage, sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Processes all billing events of a batch in parallel and reports failed ones for a retry. */
+/** Processes a batch in parallel and retries failed events. */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
   const failed = await Promise.all(Records.map(async (record) => ((await isDone(record)) ? [] : [record.messageId])));
   return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
@@ -27,7 +27,7 @@ async function isDone({ body, messageId, attributes }: SQSRecord): Promise<boole
   }
 }
 
-/** Records the failure for the dashboard. If that write fails too, the message still reaches the dead-letter queue. */
+/** If this write fails too, the message still reaches the dead-letter queue. */
 async function noted(handed: HandedOut, about: Readonly<Record<string, unknown>>): Promise<void> {
   try {
     await noteFailed({ runtime }, handed, handed.received < MOST_RECEIVES);

@@ -13,8 +13,8 @@ import { runtime } from '#shared/runtime.ts';
 const deliver = patiently(sendBySes, runtime);
 
 /**
- * Sends all e-mails of a batch in parallel. Retries those that failed or are being sent elsewhere; logs and drops those
- * that can never be sent.
+ * Sends a batch in parallel. Retries e-mails that failed or are being sent elsewhere; drops those that can never be
+ * sent.
  */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
   const done = await Promise.all(Records.map(isDone));
@@ -29,7 +29,7 @@ function sent(message: MailMessage | SignInMessage): Promise<MailOutcome> {
 
 async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   const message = mailMessageIn(body);
-  // Log ids and numbers only: the event key and the e-mail contain personal data.
+  // Without event key and e-mail, which contain personal data.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
     const outcome = message ? await sent(message) : 'unknown';
@@ -48,7 +48,7 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   }
 }
 
-/** Without CloudFront in front, there is no public origin to link to. */
+/** Without CloudFront, there is no public origin to link to. */
 function reachable(): Reachable | null {
   const origin = process.env.PUBLIC_ORIGIN ?? '';
   return origin === '' ? null : { origin, mac: mailMac };

@@ -11,10 +11,7 @@ import { runtime } from '#shared/runtime.ts';
 
 const outside = { post: poster(reach()), send: sendMessages, mac: webhookMac, text: webhookText };
 
-/**
- * Delivers all webhooks of a batch in parallel, so that a slow receiver does not delay others. Failed messages are
- * retried.
- */
+/** Delivers a batch in parallel, so that a slow receiver does not delay others. Retries failed messages. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const failed = await Promise.all(Records.map(async (record) => ((await isDone(record)) ? [] : [record.messageId])));
   return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
@@ -36,7 +33,7 @@ async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<b
   }
 }
 
-/** The queue's ARN and its URL both end in the queue's name. */
+/** ARN and URL both end in the queue's name. */
 function laneOf(arn: string) {
   const name = arn.slice(arn.lastIndexOf(':') + 1);
   return process.env[QUEUE_VARIABLES.slowWebhooks]?.endsWith(`/${name}`) ? 'slowWebhooks' : 'webhooks';

@@ -6,7 +6,7 @@ import { askAs } from '#shared/outside/own-api.ts';
 import { readSecret } from '#shared/outside/secret.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Leaves time for the final check of the list. */
+/** Time for the final check. */
 const RESERVE_MS = 45_000;
 
 /** Set by the operator: lib/README.md, "A canary". */
@@ -19,15 +19,15 @@ const WRONG_SECRET =
   'The canary’s secret has to be JSON with account (a number), key and ref_id: see "A canary" in lib/README.md.';
 
 /**
- * Runs a sign-up, a sale and a refund on the canary account through the public URL, every five minutes. Reads the
- * secret on each run, so that a rotated key applies immediately. An alarm rings after 15 minutes without a passed run.
+ * Runs a sign-up, a sale and a refund every five minutes. Reads the secret each time, so that a new key applies
+ * immediately. An alarm rings after 15 minutes without success.
  */
 export const handler = async (
   { time }: Pick<ScheduledEvent, 'time'>,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
   const read = v.safeParse(secret, await readSecret(process.env.CANARY_SECRET_ARN ?? ''));
-  // Excludes the secret: Lambda logs thrown errors completely.
+  // Without details: Lambda logs thrown errors completely.
   if (!read.success) throw new Error(WRONG_SECRET);
   const { ref_id: refId, ...credentials } = read.output;
   const ask = askAs(process.env.CANARY_URL ?? '', credentials);

@@ -6,17 +6,16 @@ import { endHolds } from '#shared/operations/commissions/end-holds.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Leaves time to finish work in progress; the next run completes anything that is cut off. */
+/** To finish current work; the next run completes the rest. */
 const RESERVE_MS = 60_000;
 
-/** Scheduler input for ending holds. */
 export interface HoldsEvent {
   readonly does: 'endHolds';
 }
 
 /**
- * Ends holding periods (every 15 minutes), or creates the payouts of all accounts that are due or missed a run (daily).
- * Throws on failure or timeout, so that Lambda retries the same event. A retry resumes and is idempotent.
+ * Ends holding periods every 15 minutes, and creates due or missed payouts daily. Throws on failure or timeout, so that
+ * Lambda retries the same event. Idempotent.
  */
 export const handler = async (
   event: Pick<ScheduledEvent, 'time'> | HoldsEvent,
@@ -25,7 +24,7 @@ export const handler = async (
   if ('does' in event) return ended(context);
   const asOf = parseTimestamp(event.time);
   if (asOf === null) throw new Error('The event says no time.');
-  // An alarm watches this metric: a run that never starts cannot report it.
+  // An alarm watches it: a run that never starts cannot report that.
   countMetric('PayoutRunStarted');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('payout failed', { error: described(error) });

@@ -3,8 +3,7 @@ import { type RatesTaken, refreshRates } from '#shared/operations/rates/refresh.
 import { runtime } from '#shared/runtime.ts';
 
 /**
- * Imports exchange rates every afternoon, after their publication. Throws on failure, so that Lambda retries. The next
- * successful run catches up on missed days.
+ * Imports rates after their daily publication. Throws on failure, so that Lambda retries. The next success catches up.
  */
 export const handler = async (): Promise<RatesTaken> => {
   const sources = { daily: fromEnvironment('RATES_URL'), history: fromEnvironment('RATES_HISTORY_URL') };

@@ -4,30 +4,29 @@ import { countMetric, described, logger, type MetricName } from '#shared/logging
 import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Leaves time to finish work in progress; the next run completes anything that is cut off. */
+/** To finish current work; the next run completes the rest. */
 const RESERVE_MS = 120_000;
 
-/** Counted once all reports of a roll-up are up to date. An alarm rings when the count is missing for too long. */
+/** An alarm watches these. */
 const ROLLED_UP: Readonly<Record<RollUp, MetricName>> = {
   campaigns: 'CampaignsRolledUp',
   promoters: 'PromotersRolledUp',
 };
 
-/** Scheduler input. */
 export interface ReportsEvent {
   readonly rollUp: RollUp;
 }
 
 /**
- * Rolls up the account and campaign reports every 15 minutes and the promoter reports at midnight UTC. Throws on
- * failure or timeout, so that Lambda retries. A retry resumes and counts nothing twice.
+ * Rolls up account and campaign reports every 15 minutes, promoter reports at midnight UTC. Throws on failure or
+ * timeout, so that Lambda retries. Idempotent.
  */
 export const handler = async (
   { rollUp }: ReportsEvent,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
   if (!ROLL_UPS.includes(rollUp)) throw new Error('The event does not say which reports are meant.');
-  // Reports zero for hours without sales, because an anomaly alarm compares them with other weeks.
+  // An anomaly alarm needs zeros for hours without sales.
   if (rollUp === 'campaigns') countMetric('SaleCounted', 0);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('reports not refreshed', { error: described(error) });

@@ -3,19 +3,15 @@ import { countMetric, described, logger } from '#shared/logging.ts';
 import { beginWhereMany, keepLists } from '#shared/operations/sorted/keep-lists.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Leaves time to finish work in progress; the next run completes anything that is cut off. */
+/** To finish current work; the next run completes the rest. */
 const RESERVE_MS = 300_000;
 
-/** Scheduler input. */
 export interface SortedListsEvent {
-  /** `keep` updates existing indexes; `begin` creates indexes for accounts that now have many records. */
+  /** `keep` updates indexes; `begin` creates them for accounts with many records. */
   readonly does: 'keep' | 'begin';
 }
 
-/**
- * Updates the indexes every minute and creates new ones every hour. Throws on failure, so that Lambda retries. A retry
- * resumes.
- */
+/** Updates indexes every minute and creates new ones every hour. Throws on failure, so that Lambda retries. */
 export const handler = async (
   { does }: SortedListsEvent,
   context: Pick<Context, 'getRemainingTimeInMillis'>,

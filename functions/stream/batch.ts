@@ -3,12 +3,12 @@ import { described, logger } from '#shared/logging.ts';
 import { doTask } from '#shared/operations/batches/do-task.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Leaves time to finish rows in progress. */
+/** To finish current rows. */
 const RESERVE_MS = 60_000;
 
 /**
- * Processes the table's stream: wakes the chunks of new batch processes and processes chunks that were woken. A record
- * that fails, runs out of time or comes too early is redelivered, and processing resumes.
+ * Wakes the chunks of new batch processes and processes woken ones. A record that fails, runs out of time or comes too
+ * early is redelivered, and processing resumes.
  */
 export const handler = async (
   { Records }: DynamoDBStreamEvent,

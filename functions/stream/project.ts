@@ -5,8 +5,8 @@ import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /**
- * Processes the table's stream: updates counters, balances and the read models of API version 2, then enqueues webhooks
- * and e-mails. A failed batch is redelivered from its first record. Malformed events are logged, counted and skipped.
+ * Updates counters, balances and read models from the stream, then enqueues webhooks and e-mails. A failed batch is
+ * redelivered from its first record. Malformed events are logged, counted and skipped.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const followed = await followStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped });

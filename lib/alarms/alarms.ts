@@ -4,13 +4,9 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
-/**
- * Urgency: `page` needs action immediately, at night too, because sales, sign-ins or their records suffer; `ticket` can
- * wait for the next working day without a loss.
- */
+/** `page`: act now, even at night, because sales or sign-ins suffer. `ticket`: the next working day is soon enough. */
 export type Level = 'page' | 'ticket';
 
-/** SNS topics by level. Both levels may share one topic. */
 export type AlarmTopics = Readonly<Record<Level, ITopic>>;
 
 export interface ServiceAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 'actionsEnabled'> {
@@ -19,14 +15,11 @@ export interface ServiceAlarmProps extends Omit<AlarmProps, 'alarmDescription' |
   readonly section: string;
   readonly level: Level;
   readonly topics: AlarmTopics;
-  /** Time after creation during which the alarm is not evaluated. Default: none. */
+  /** No evaluation for this long after creation. */
   readonly warmUp?: Duration;
 }
 
-/**
- * An alarm that notifies its level's topic on ALARM and on OK. Its description contains the level and the runbook
- * section.
- */
+/** An alarm that notifies its level's topic on ALARM and OK. */
 export class ServiceAlarm extends Alarm {
   constructor(scope: Construct, id: string, { summary, section, level, topics, warmUp, ...props }: ServiceAlarmProps) {
     super(scope, id, {
@@ -37,7 +30,7 @@ export class ServiceAlarm extends Alarm {
     this.addAlarmAction(new SnsAction(topics[level]));
     this.addOkAction(new SnsAction(topics[level]));
     if (warmUp !== undefined) {
-      // The L2 construct has no property for this yet.
+      // The L2 construct lacks this property.
       (this.node.defaultChild as CfnAlarm).warmUpConfiguration = {
         warmUpPeriodDurationInMinutes: warmUp.toMinutes(),
         onlyStartEvaluatingAfterWarmUpPeriodEnds: true,

@@ -6,9 +6,9 @@ import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { sumOverStages } from './stage-metrics.ts';
 
 /**
- * Creates alarms for waves of rejected requests that last 15 minutes: 401 (revoked or guessed keys) and 4xx of all
- * kinds (a faulty client or release). Both are ratios with a minimum count, because a few rejected calls are normal.
- * @param unauthorized count of 401 responses per five minutes
+ * Creates alarms for 15-minute waves of 401 (revoked or guessed keys) and 4xx (a faulty client or release). Both are
+ * ratios with a minimum count, because some rejected calls are normal.
+ * @param unauthorized 401 responses per five minutes
  */
 export function clientErrorAlarms(
   scope: Construct,

@@ -3,9 +3,7 @@ import type { Service } from '#lib/settings/service.ts';
 import type { AlarmTopics } from './alarms.ts';
 import { countedAlarm } from './service-metric.ts';
 
-/**
- * Creates alarms for unexpected errors and for responses that do not match the documentation. One occurrence is enough.
- */
+/** Creates alarms for unexpected errors and for responses that differ from the documentation. */
 export function faultAlarms(scope: Construct, service: Service, topics: AlarmTopics): void {
   countedAlarm(scope, service, {
     id: 'UnexpectedErrors',

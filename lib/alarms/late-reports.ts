@@ -8,33 +8,23 @@ import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 import { serviceMetric } from './service-metric.ts';
 
 interface LateReportsProps {
-  /** Alarm's construct id. */
   readonly id: string;
-  /**
-   * Metric that each successful run counts (for payouts: each started run), or the function whose invocations are
-   * counted.
-   */
+  /** Metric of each successful run (payouts: each started run), or a function whose invocations count. */
   readonly counted: MetricName | IFunction;
-  /**
-   * Number of consecutive periods without a run. CloudWatch evaluates one day at most, or seven days with one-hour
-   * periods.
-   */
+  /** CloudWatch evaluates one day at most, or seven days with one-hour periods. */
   readonly period: Duration;
   readonly periods: number;
-  /** Time after a deployment until the first run is due. */
+  /** Until the first run is due. */
   readonly warmUp: Duration;
   readonly summary: string;
-  /** Section of lib/runbook.md. */
   readonly section?: string;
-  /** Default: `ticket`. */
   readonly level?: Level;
   readonly topics: AlarmTopics;
 }
 
 /**
- * Creates an alarm that rings when no run was counted for too long, for whatever reason. Missing data counts as
- * breaching and is filled with zeros: otherwise CloudWatch would look further back for periods with data and ring hours
- * or days late.
+ * Creates an alarm for missing runs, whatever the cause. Missing data is breaching and filled with zeros: otherwise
+ * CloudWatch would look further back for data and ring hours or days late.
  */
 export function lateReportsAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
   const { id, counted, period, periods, warmUp, summary, section = 'Reports late', level = 'ticket', topics } = props;

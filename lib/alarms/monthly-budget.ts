@@ -2,10 +2,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 
-/**
- * Creates an AWS budget that e-mails the ticket address when the account's actual or forecasted monthly cost exceeds
- * the configured amount.
- */
+/** Creates an AWS budget that e-mails when the actual or forecasted monthly cost exceeds it. */
 export function monthlyBudget(scope: Construct, { monthlyBudget: amount, alarmEmail, ticketEmail }: Settings): void {
   const address = ticketEmail ?? alarmEmail;
   if (amount === undefined || address === undefined) return;

@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 
 /**
- * Creates an alarm for Lambda's recursive loop detection. These functions allow recursion, so it rings only after their
- * `RecursiveLoop` was set back to `Terminate`.
+ * Creates an alarm for Lambda's recursive loop detection. These functions allow recursion, so it rings only if their
+ * `RecursiveLoop` was reset to `Terminate`.
  */
 export function recursionAlarm(
   scope: Construct,

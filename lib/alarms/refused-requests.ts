@@ -12,13 +12,12 @@ const REFUSED: Counted = 'RequestRefused';
 const TRACKING_REFUSED: Counted = 'TrackingRefused';
 const UNAUTHORIZED: Counted = 'RequestUnauthorized';
 
-/** Routes that companies' servers call. Unlike clicks, they cannot be throttled by other callers' traffic. */
+/** Server-side tracking. Unlike clicks, it cannot be throttled by other callers' traffic. */
 const TRACKING = ['POST /api/v1/track/*', 'POST /api/v2/track/*'];
 
 /**
- * Counts 429 responses and creates alarms for sustained throttling: a page for server-side tracking, because sales
- * would be missing; a ticket for everything else, because any single caller can cause it. HTTP APIs have only a 4xx
- * metric, so 429 is counted from the access log.
+ * Counts 429 in the access log, because HTTP APIs only have a 4xx metric, and creates alarms: a page for server-side
+ * tracking, because sales would be missing; a ticket otherwise, because any single caller can cause it.
  */
 export function refusedRequests(scope: Construct, service: Service, accessLog: LogGroup, topics: AlarmTopics): void {
   countStatus(scope, 'Refused', { accessLog, status: '429', counted: REFUSED });
@@ -41,7 +40,7 @@ export function refusedRequests(scope: Construct, service: Service, accessLog: L
   });
 }
 
-/** Counts 401 responses from the access log, because HTTP APIs have no such metric. */
+/** Counts 401 in the access log, because HTTP APIs have no such metric. */
 export function unauthorizedRequests(scope: Construct, service: Service, accessLog: LogGroup): Metric {
   countStatus(scope, 'Unauthorized', { accessLog, status: '401', counted: UNAUTHORIZED });
   return serviceMetric(service, UNAUTHORIZED, Duration.minutes(5));
@@ -59,7 +58,6 @@ function countStatus(
     readonly accessLog: LogGroup;
     readonly status: string;
     readonly counted: Counted;
-    /** Route patterns. Default: all. */
     readonly routes?: readonly string[];
   },
 ): void {

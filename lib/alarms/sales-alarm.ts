@@ -5,14 +5,13 @@ import type { Service } from '#lib/settings/service.ts';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { serviceMetric } from './service-metric.ts';
 
-/** Tolerated deviation below the expected value, in standard deviations. */
+/** In standard deviations. */
 const BAND = 3;
 
 /**
- * Creates an alarm for two consecutive hours with fewer sales than usual at that hour of the week. Uses CloudWatch
- * anomaly detection, which learns from the last two weeks, because metric math cannot look back a week. Never rings
- * where an hour without sales is normal. The campaign roll-up reports zero for hours without sales; it has its own
- * alarm.
+ * Creates an alarm for two hours with fewer sales than usual at that time of the week. Anomaly detection learns from
+ * two weeks; metric math cannot look back one. Never rings where an hour without sales is normal. Needs the zeros that
+ * the campaign roll-up reports for such hours.
  */
 export function salesStoppedAlarm(scope: Construct, service: Service, topics: AlarmTopics): void {
   const period = Duration.hours(1);

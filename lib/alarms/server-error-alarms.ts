@@ -6,9 +6,9 @@ import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { sumOverStages } from './stage-metrics.ts';
 
 /**
- * Creates alarms for 5xx responses: a ratio above 1% (with at least five per minute), and a low but steady count for
- * half an hour. A ratio alone would hide a route that always fails behind the clicks, which are most of the traffic; a
- * count alone would ring at traffic peaks for errors that clients retry.
+ * Creates alarms for a 5xx ratio above 1% (from five per minute on), and for a small but steady count over half an
+ * hour. A ratio alone would hide a failing route behind the many clicks; a count alone would ring at peaks for retried
+ * errors.
  */
 export function serverErrorAlarms(scope: Construct, stages: readonly HttpStage[], topics: AlarmTopics): void {
   const minute = { period: Duration.minutes(1), label: 'in a minute' };

@@ -6,7 +6,7 @@ import type { Service } from '#lib/settings/service.ts';
 import type { MetricName } from '#shared/logging.ts';
 import { ServiceAlarm, type ServiceAlarmProps } from './alarms.ts';
 
-/** Metrics of this service: counted by its functions, or by metric filters on the access log (429 and 401). */
+/** Service metrics; the last three come from the access log. */
 export type Counted = MetricName | 'RequestRefused' | 'TrackingRefused' | 'RequestUnauthorized';
 
 /** Returns the sum of a service metric per period. */
@@ -20,10 +20,7 @@ export function serviceMetric({ settings }: Service, metricName: Counted, period
   });
 }
 
-/**
- * Creates an alarm that rings when a metric is counted at all within five minutes and recovers after an hour without
- * it.
- */
+/** Creates an alarm for any count within five minutes. It recovers after an hour without one. */
 export function countedAlarm(
   scope: Construct,
   service: Service,

@@ -3,13 +3,13 @@ import { type IMetric, MathExpression, type Metric, type MetricOptions } from 'a
 
 type StageCount = 'metricCount' | 'metricServerError' | 'metricClientError';
 
-/** Sums a metric over the stages of all HTTP APIs. Uses SUM, which ignores stages without data. */
+/** Sums a metric over all stages. SUM ignores stages without data. */
 export function sumOverStages(
   stages: readonly HttpStage[],
   count: StageCount,
   props: MetricOptions & Required<Pick<MetricOptions, 'period' | 'label'>>,
 ): IMetric {
-  // Metric ids must be unique within an alarm or graph, so they start with the metric's name.
+  // Metric ids must be unique within an alarm or graph.
   const name = count.replace('metric', '').replace(/^./, (first) => first.toLowerCase());
   const metrics: Record<string, Metric> = Object.fromEntries(
     stages.map((stage, index) => [`${name}${index}`, stage[count]({ ...props, statistic: 'Sum' })]),

@@ -8,8 +8,8 @@ import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 const MINUTE = Duration.minutes(1);
 
 /**
- * Creates an alarm for sustained throttling, in three of five minutes. Shorter throttling is retried by the SDK, Lambda
- * or the client and is over before anyone could react.
+ * Creates an alarm for throttling in three of five minutes. Shorter throttling is retried and over before anyone could
+ * react.
  */
 export function throttleAlarm(
   scope: Construct,
@@ -18,7 +18,6 @@ export function throttleAlarm(
     readonly summary: string;
     readonly metric: IMetric;
     readonly topics: AlarmTopics;
-    /** Default: `page`. */
     readonly level?: Level;
   },
 ): void {
@@ -33,7 +32,7 @@ export function throttleAlarm(
   });
 }
 
-/** Returns the throttle metrics of the table and its index. The table's own metrics exclude the index. */
+/** Returns the throttle metrics of the table and its index, which the table's own metrics exclude. */
 export function tableThrottles({ tableName }: ITableV2, period = MINUTE): Record<string, Metric> {
   const refused = (metricName: string, label: string, index: Record<string, string> = {}) =>
     new Metric({
@@ -59,7 +58,7 @@ export function tableThrottleAlarm(scope: Construct, table: ITableV2, topics: Al
     summary: 'DynamoDB refuses reads or writes of the table.',
     topics,
     metric: new MathExpression({
-      // SUM, not `+`: a metric that was never reported has no data, and adding to it yields no data.
+      // SUM, not `+`: a metric without data makes a sum with `+` empty.
       expression: 'SUM([tableReads, tableWrites, indexReads, indexWrites])',
       usingMetrics: tableThrottles(table),
       label: 'Refused',
@@ -68,7 +67,6 @@ export function tableThrottleAlarm(scope: Construct, table: ITableV2, topics: Al
   });
 }
 
-/** Lambda throttles of all functions of the account in this region. */
 export const lambdaThrottles = new Metric({
   namespace: 'AWS/Lambda',
   metricName: 'Throttles',
@@ -78,9 +76,8 @@ export const lambdaThrottles = new Metric({
 });
 
 /**
- * Creates the alarm for Lambda throttles. It watches the account, because concurrency is one pool of the account, and
- * an alarm takes ten metrics and no search expression. So it also rings when a tracking function uses up its
- * `trackingReserve` while the account has capacity.
+ * Creates the alarm for Lambda throttles. It watches the account's shared pool, because an alarm takes ten metrics and
+ * no search. So it also rings when a tracking function exhausts its `trackingReserve`.
  */
 export function lambdaThrottleAlarm(scope: Construct, topics: AlarmTopics): void {
   throttleAlarm(scope, 'FunctionsThrottled', {

@@ -3,7 +3,7 @@ import type { Route } from '#shared/routes/route.ts';
 import { batchItems } from '#shared/routes/v2/batches/bulk-route.ts';
 import { billingTable, billingWork } from '#shared/routes/v2/billing/billing-work.ts';
 
-/** A function without a route: its access to the table's items and other resources. */
+/** A function without a route. */
 export interface BackgroundFunction
   extends Required<Pick<Route, 'table' | 'items' | 'unpaidIndex'>>,
     Pick<Route, 'outside'> {
@@ -11,10 +11,7 @@ export interface BackgroundFunction
   readonly file: string;
 }
 
-/**
- * Projector: updates counters, balances, lists and read models from the table's stream, and enqueues webhooks and
- * e-mails.
- */
+/** Updates counters, balances, lists and read models from the table's stream, and enqueues webhooks and e-mails. */
 export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',
@@ -31,7 +28,7 @@ export const projector: BackgroundFunction = {
       'report-feed',
       'sorted-lists',
     ],
-    // Writes commissions for reached targets and for fulfillment, and promoters that move to the next campaign.
+    // Commissions: reached targets and fulfillment. Promoters: moves to the next campaign.
     writes: [
       ...events,
       ...promoters,
@@ -50,7 +47,6 @@ export const projector: BackgroundFunction = {
   outside: ['webhookQueues', 'mailQueue'],
 };
 
-/** Processes batch processes. */
 export const batchWorker: BackgroundFunction = {
   name: 'StreamBatch',
   file: 'functions/stream/batch.ts',
@@ -71,7 +67,6 @@ export const payoutRun: BackgroundFunction = {
   unpaidIndex: true,
 };
 
-/** Imports euro exchange rates daily. */
 export const ratesRun: BackgroundFunction = {
   name: 'SchedulesRates',
   file: 'functions/schedules/rates.ts',
@@ -80,7 +75,6 @@ export const ratesRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** Rolls up reports. */
 export const reportRun: BackgroundFunction = {
   name: 'SchedulesReports',
   file: 'functions/schedules/reports.ts',
@@ -89,7 +83,7 @@ export const reportRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** Maintains the indexes of accounts with many records. */
+/** Maintains indexes. */
 export const sortedRun: BackgroundFunction = {
   name: 'SchedulesSortedLists',
   file: 'functions/schedules/sorted-lists.ts',
@@ -101,7 +95,7 @@ export const sortedRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** External canary: has an API key and no access to the table. */
+/** Has an API key and no access to the table. */
 export const canaryRun: BackgroundFunction = {
   name: 'SchedulesCanary',
   file: 'functions/schedules/canary.ts',
@@ -110,21 +104,19 @@ export const canaryRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** Delivers webhooks to companies' endpoints. */
 export const webhookSender: BackgroundFunction = {
   name: 'QueueWebhooks',
   file: 'functions/queue/webhooks.ts',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...events, ...membership, 'lead', 'commission', 'payout', 'listeners', 'deliveries', 'text-key', 'account'],
-    // Writes an audit entry when it disables a webhook that keeps failing.
+    // The audit log records that a failing webhook was disabled.
     writes: ['listeners', 'deliveries', 'text-key', ...changed, 'audit-log'],
   },
   unpaidIndex: false,
   outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],
 };
 
-/** Processes events of billing providers. */
 export const billingWorker: BackgroundFunction = {
   name: 'QueueBilling',
   file: 'functions/queue/billing.ts',
@@ -134,7 +126,6 @@ export const billingWorker: BackgroundFunction = {
   outside: ['billingQueue'],
 };
 
-/** Sends e-mail. */
 export const mailer: BackgroundFunction = {
   name: 'QueueMail',
   file: 'functions/queue/mail.ts',

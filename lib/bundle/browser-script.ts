@@ -1,12 +1,10 @@
 import { buildSync } from 'esbuild';
 
-/** Supported by all browsers of recent years. */
 const TARGET = 'es2018';
 
 /**
- * Builds the minified tracking script. `GET /partner.js` adds the account's own values.
- * @param root absolute path of the project
- * @throws Error from esbuild when it does not compile
+ * Builds the tracking script. `GET /partner.js` adds account values.
+ * @throws Error from esbuild
  */
 export function browserScript(root: string): string {
   const { outputFiles } = buildSync({

@@ -4,18 +4,15 @@ import { join, relative, sep } from 'node:path';
 import { bundle, projectRoot } from './bundle.ts';
 import { FolderCache } from './folder-cache.ts';
 
-/** Browser applications, which are built separately and change often. */
+/** Browser applications are built separately. */
 const OTHERS = ['shared/web/dashboard', 'shared/web/portal', 'shared/web/ui'];
-/** All inputs of the bundles. */
 const SOURCES = ['functions', 'shared', 'lib/bundle', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const HOUR_MS = 3_600_000;
 const cache = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'functions'), HOUR_MS);
 
 /**
- * Returns the bundles of all functions for the current sources. Builds them once per state of the sources; deployments
- * and tests share the result. See {@link bundle}.
- * @returns absolute path; read-only
- * @throws Error from esbuild when a file is missing or does not compile
+ * Returns the folder of all bundles, built once per state of the sources. Read-only.
+ * @throws Error from esbuild
  */
 export function cachedBundles(): string {
   const name = sourcesHash(projectRoot);
@@ -34,11 +31,8 @@ function made(name: string): string {
 }
 
 /**
- * Hashes source files.
- * @param root absolute path of the project
- * @param sources files and folders in it. Default: those of bundles
- * @param others folders in them to ignore
- * @returns SHA-256 of all names and contents, hex
+ * Returns the SHA-256 (hex) of the names and contents of all source files.
+ * @param others folders to ignore
  */
 export function sourcesHash(
   root: string,

@@ -9,10 +9,9 @@ import { docsPage } from './docs-page.ts';
 import { type Entry, entries } from './entries.ts';
 import { statementFonts } from './statement-fonts.ts';
 
-/** Folder of package.json; commands may be started from anywhere. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** esbuild options for functions, with the SDK unchanged. */
+/** esbuild options that bundle the unchanged SDK. */
 export const withSdk = {
   absWorkingDir: projectRoot,
   outExtension: { '.js': '.mjs' },
@@ -21,11 +20,11 @@ export const withSdk = {
   target: 'node24',
   format: 'esm',
   minify: true,
-  // ES modules of the SDK instead of CommonJS: esbuild can tree-shake only those.
+  // esbuild can tree-shake the SDK's ES modules only.
   mainFields: ['module', 'main'],
   legalComments: 'none',
   logLevel: 'silent',
-  // CommonJS packages in an ES module bundle need require() for Node's built-in modules.
+  // CommonJS packages in an ES module need require() for Node's built-in modules.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
@@ -37,20 +36,16 @@ const ALIASES = {
 };
 
 /**
- * Bundles all functions in one esbuild call: each becomes `<folder>/<name>/index.mjs` with all its imports, including
- * the SDK. Of the SDK's credential providers, only the environment provider is included.
+ * Bundles each function with all its imports as `<folder>/<name>/index.mjs`.
  *
- * The output is reproducible byte for byte on any machine, so a deployment without changes is a no-op. It contains no
- * source maps: they are larger than the code and slow down every cold start; {@link bundleWithMaps} rebuilds them for
- * reading a stack trace. Lazily loaded modules (`loadsLater`) become separate files beside the entry, because parsing
- * them takes longer than all the rest. PDF writers get a folder of fonts beside it. `shared` moves common imports into
- * chunks beside the function folders. This builds ten times faster and fits machines that have all functions in one
- * place; on AWS, a self-contained bundle loads faster.
+ * The output is reproducible byte for byte, so a deployment without changes is a no-op. It has no source maps: they are
+ * larger than the code and slow down cold starts; {@link bundleWithMaps} rebuilds them. `loadsLater` modules become
+ * separate files, because parsing them takes longer than all the rest; PDF writers get fonts. `shared` moves common
+ * imports into chunks beside the folders. That builds ten times faster, but on AWS a single file loads faster.
  *
- * Avoid `import()` of modules that lead to an SDK client: esbuild then cannot tree-shake that client, which costs more
- * load time than the lazy import saves.
- * @param folder absolute output path
- * @throws Error from esbuild when a file is missing or does not compile
+ * Avoid `import()` of modules that lead to an SDK client: esbuild cannot tree-shake that client then, which costs more
+ * than lazy loading saves.
+ * @throws Error from esbuild
  */
 export function bundle(folder: string, functions: readonly Entry[] = entries(), shared = false): void {
   const options: BuildOptions = { ...functionOptions(), minify: !shared };
@@ -65,10 +60,9 @@ export function bundle(folder: string, functions: readonly Entry[] = entries(), 
 }
 
 /**
- * Builds one function like {@link bundle}, with source maps (`….map`), in memory only, because deployed code must not
- * reference maps. Lazily loaded files have different names, because their hash includes the map. Source paths are
- * relative to the project.
- * @throws Error from esbuild when a file is missing or does not compile
+ * Bundles one function in memory with source maps; deployed code must not reference maps. Hashes in the names of lazily
+ * loaded files differ, because they include the map.
+ * @throws Error from esbuild
  */
 export function bundleWithMaps({ file, loadsLater }: Entry): readonly OutputFile[] {
   const maps = { sourcemap: 'external', sourcesContent: false } as const;
@@ -83,9 +77,8 @@ function functionOptions() {
 }
 
 /**
- * Returns the texts that functions serve, by the identifier that the build replaces: the tracking script, the OpenAPI
- * document and the documentation page.
- * @throws Error from esbuild when the script does not compile
+ * Returns the texts that functions serve, by the identifier that the build replaces.
+ * @throws Error from esbuild
  */
 export function builtTexts() {
   const { page, script, style } = docsPage(projectRoot);
@@ -98,10 +91,7 @@ export function builtTexts() {
   };
 }
 
-/**
- * Returns the folder of one function's bundle.
- * @param folder the folder passed to {@link bundle}
- */
+/** Returns a function's folder within the bundle folder. */
 export function bundleFolder(folder: string, name: string): string {
   return join(folder, name);
 }

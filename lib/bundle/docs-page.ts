@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 
-/** Swagger UI's own browser support. */
 const TARGET = 'es2020';
 const RENDERER = 'node_modules/swagger-ui-dist';
 const NOTICE = 'Swagger UI, Apache License 2.0, https://github.com/swagger-api/swagger-ui';
 
-/** Responses of `GET /docs` and the paths below it. */
 interface DocsPage {
   readonly page: string;
   readonly script: string;
@@ -16,10 +14,9 @@ interface DocsPage {
 }
 
 /**
- * Builds the documentation page: Swagger UI with its start script, all served by the service itself. The page
- * references script and style with a content hash, so that a browser never mixes two versions.
- * @param root absolute path of the project
- * @throws Error from esbuild when the script does not compile
+ * Builds the API documentation page with Swagger UI. It references script and style by content hash, so that a browser
+ * never mixes versions.
+ * @throws Error from esbuild
  */
 export function docsPage(root: string): DocsPage {
   const read = (...path: string[]) =>

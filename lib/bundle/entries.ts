@@ -16,21 +16,20 @@ import {
   webhookSender,
 } from './background.ts';
 
-/** A function to bundle: its folder name and entry file. */
+/** A function to bundle. */
 export interface Entry {
   readonly name: string;
   readonly file: string;
-  /** Whether it uses `import()` for a large module that is not needed at the start; it becomes a separate file. */
+  /** Whether a large `import()` becomes a separate file. */
   readonly loadsLater?: true;
-  /** Whether it needs fonts beside it. */
   readonly writesPdf?: true;
 }
 
 const WRITING_PDF: readonly Route[] = [v2PayoutsStatementPdf, affiliatePayoutsStatementPdf];
-/** PDF writers, and Stripe's signature check, which uses Stripe's large library. */
+/** PDF writers, and the route that uses Stripe's large library. */
 const LOADING_LATER: readonly Route[] = [...WRITING_PDF, inStripe];
 
-/** Returns every function of the service: one per route, and the background functions. */
+/** Returns all functions: one per route, and the background functions. */
 export function entries(): Entry[] {
   const called = routes.map((route) => ({
     name: functionName(route),

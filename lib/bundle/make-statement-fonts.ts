@@ -6,14 +6,13 @@ import subsetFont from 'subset-font';
 import type { FontFile } from '#shared/present/statement-pdf/font-folder.ts';
 
 /*
- * Run with `node lib/bundle/make-statement-fonts.ts FOLDER`: writes the statement fonts into a folder.
+ * `node lib/bundle/make-statement-fonts.ts FOLDER` writes the statement fonts.
  *
- * The source is Noto Sans (SIL Open Font License 1.1) as compressed variable web fonts that are split by script. The
- * PDF library can neither set the weight of compressed fonts nor embed them, so this script decompresses them and fixes
- * the weight.
+ * Noto Sans (SIL Open Font License 1.1) comes as compressed variable web fonts split by script. The PDF library can
+ * neither set the weight of compressed fonts nor embed them, so this script decompresses them and fixes the weight.
  */
 
-/** A font package and the files to use; the file that covers most text comes first. */
+/** A font package. The file with most of a text comes first. */
 interface Source {
   readonly name: string;
   readonly parts?: readonly string[];
@@ -50,20 +49,18 @@ function ofScript(script: string): Source {
 }
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
-/** Tables of CJK fonts for vertical text and glyph variants. */
+/** CJK tables for vertical text and glyph variants. */
 const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx'];
 const packages = fileURLToPath(new URL('../../node_modules/@fontsource-variable', import.meta.url));
 
-/** Lists the package's parts that are used. */
 function partsOf({ name, parts }: Source): readonly string[] {
   if (parts) return parts;
   const numbered = new RegExp(`^${name}-(\\d+)-wght-normal\\.woff2$`);
   const found = readdirSync(join(packages, name, 'files')).flatMap((file) => numbered.exec(file)?.[1] ?? []);
-  // The last files contain the most frequent characters.
+  // The last files have the most frequent characters.
   return found.sort((one, other) => Number(other) - Number(one));
 }
 
-/** Formats code points as hexadecimal ranges. */
 function ranges(points: readonly number[]): string {
   const found: { first: number; last: number }[] = [];
   for (const point of points.toSorted((one, other) => one - other)) {
@@ -82,7 +79,7 @@ async function write(folder: string): Promise<void> {
     for (const source of SOURCES.filter(({ isRegularOnly }) => weight === 'regular' || !isRegularOnly)) {
       for (const part of partsOf(source)) {
         const packed = readFileSync(join(packages, source.name, 'files', `${source.name}-${part}-wght-normal.woff2`));
-        // Not declared inline, because the package's types lack some of these options.
+        // A variable, because the package's types lack some of these options.
         const options = {
           keepAllGlyphs: true,
           targetFormat: 'truetype' as const,

@@ -4,17 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderCache } from './folder-cache.ts';
 
-/** The script that makes the fonts; it names their packages. */
 const MAKER = 'lib/bundle/make-statement-fonts.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the fonts for PDF statements: a folder `fonts` with OpenType files and `fonts.json`, which lists each file's
- * characters (`shared/present/statement-pdf/font-folder.ts`). Takes some seconds, once per state of the packages. The
- * output is reproducible byte for byte.
- * @param root absolute path of the project
- * @returns absolute path of the folder that contains `fonts`; read-only
- * @throws Error with the output of the script when it fails
+ * Returns the folder with the PDF fonts and `fonts.json`, which lists their characters. Built in seconds, once per
+ * state of the packages; reproducible byte for byte. Read-only.
+ * @throws Error with the script's output
  */
 export function statementFonts(root: string): string {
   const cache = new FolderCache(join(root, 'node_modules', '.cache', 'statement-fonts'), DAY_MS);
@@ -26,7 +22,7 @@ export function statementFonts(root: string): string {
 
 function made(root: string, name: string, cache: FolderCache): string {
   const making = cache.begin();
-  // A separate process, because the decompressor is asynchronous WebAssembly and bundling is synchronous.
+  // The decompressor is asynchronous WebAssembly, but bundling is synchronous.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, MAKER), join(making, 'fonts')], {
     cwd: root,
     encoding: 'utf8',

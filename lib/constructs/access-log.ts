@@ -5,8 +5,8 @@ import type { Settings } from '#lib/settings/settings.ts';
 import { removal } from './logs.ts';
 
 /**
- * Creates the access log's group. It has its own retention, because it identifies callers. With `masked`, CloudWatch
- * shows addresses only to principals with `logs:Unmask`.
+ * Creates the access log's group. Its own retention, because it identifies callers. `masked` shows addresses only to
+ * principals with `logs:Unmask`.
  */
 export function accessLogGroup(scope: Construct, id: string, settings: Settings): LogGroup {
   return new LogGroup(scope, id, {
@@ -25,11 +25,8 @@ function maskedAddresses(): DataProtectionPolicy {
 }
 
 /**
- * Returns the access log format: one JSON object per request. Identifies the caller as far as the settings allow, but
- * omits path and query string, which may identify the person that a request is about. The function's log has the same
- * request id. Metric filters use the service's name.
- *
- * The user agent is the only text under the caller's control, so it comes last.
+ * Returns the access log format, one JSON object per request. Omits path and query string, which may identify the
+ * person that a request is about. The user agent, the only text that callers control, comes last.
  */
 export function accessLogFormat({ service, accessLogCallers }: Settings): AccessLogFormat {
   const callers = {

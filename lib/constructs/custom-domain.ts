@@ -5,9 +5,8 @@ import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 
 /**
- * Creates the API's custom domain if the settings name one. The operator of the DNS zone, which may be in another
- * account, points a record to the output DomainTarget.
- * @returns undefined if no domain is configured
+ * Creates the API's custom domain, if configured. The DNS zone may be in another account: its record points to
+ * DomainTarget.
  */
 export function customDomain(scope: Construct, { domainName, certificateArn }: Settings): DomainName | undefined {
   if (domainName === undefined || certificateArn === undefined) return undefined;

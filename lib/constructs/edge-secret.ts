@@ -4,10 +4,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 import { EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE } from '#shared/http/request/viewer-headers.ts';
 
-/**
- * Creates the secret that identifies CloudFront to the API. It grants no access: it only lets a request state the
- * viewer's address.
- */
+/** Creates the secret that identifies CloudFront to the API. It only allows stating the viewer's address. */
 export function createEdgeSecret(scope: Construct): Secret {
   const secret = new Secret(scope, 'EdgeSecret', {
     description: 'By this the API knows requests that come from the distribution',
@@ -20,20 +17,16 @@ export function createEdgeSecret(scope: Construct): Secret {
   return secret;
 }
 
-/**
- * Returns the value that the distribution sends. During a rotation this is the previous value, because the API gets the
- * new one after the distribution is deployed.
- */
+/** Returns the value that CloudFront sends: the previous one during a rotation, because the API is updated after it. */
 export function sentEdgeSecret(secret: Secret, settings: Settings): string {
   return isRotating(settings) ? version(secret, 'AWSPREVIOUS') : secret.secretValue.unsafeUnwrap();
 }
 
-/** Returns the stage variables with the accepted values: both during a rotation. */
+/** Returns the stage variables of accepted values: both during a rotation. */
 export function acceptedEdgeSecrets(secret: Secret, settings: Settings): Record<string, string> {
   if (!isRotating(settings)) return { [EDGE_VARIABLE]: secret.secretValue.unsafeUnwrap() };
   return {
-    // Must differ from the text outside of a rotation: CloudFormation resolves a dynamic reference again only when its
-    // text changes.
+    // CloudFormation resolves a dynamic reference only if its text changes, so this differs from the one above.
     [EDGE_VARIABLE]: version(secret, 'AWSCURRENT'),
     [PREVIOUS_EDGE_VARIABLE]: version(secret, 'AWSPREVIOUS'),
   };

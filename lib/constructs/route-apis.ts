@@ -2,17 +2,16 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type ApiName, apiOf, type Route } from '#shared/routes/route.ts';
 
-/** HTTP APIs by name. */
 export type HttpApis = Readonly<Record<ApiName, HttpApi>>;
 
-/** Whether promoters' calls use only their own API: CloudFront routes there by path, or clients know its URL. */
+/** Whether promoters' calls use only their own API: CloudFront routes there, or clients know its URL. */
 export function isPromoterApiAlone({ web, promoterApi }: Pick<Settings, 'web' | 'promoterApi'>): boolean {
   return promoterApi === 'alone' || (web === 'yes' && promoterApi === 'own');
 }
 
 /**
- * Returns the HTTP APIs that serve a route. Promoter routes are also in the company's API while no distribution routes
- * to their own API, and during an upgrade. Every API has a default route.
+ * Returns the APIs that serve a route. Promoter routes are also in the company API while no distribution routes to
+ * their own, and during an upgrade.
  */
 export function apisOf(
   route: Pick<Route, 'area' | 'path'>,

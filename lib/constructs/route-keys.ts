@@ -1,16 +1,12 @@
 import { HttpMethod, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { isPatched, type Route } from '#shared/routes/route.ts';
 
-/** Returns API Gateway's route key, e.g. `POST /api/v2/track/sale` or `$default`. */
+/** Returns the API Gateway route key, e.g. `POST /api/v2/track/sale`. */
 export function routeKey(route: Route): HttpRouteKey {
   return route.path === '$default' ? HttpRouteKey.DEFAULT : HttpRouteKey.with(route.path, HttpMethod[route.method]);
 }
 
-/**
- * Returns all route keys that lead to a route's function: the route, HEAD if declared, PATCH along with PUT, and CORS
- * preflights.
- * @returns keys by construct id
- */
+/** Returns a route's keys by construct id, including HEAD, PATCH for PUT, and preflights. */
 export function routeKeys(route: Route): Readonly<Record<string, HttpRouteKey>> {
   const { path, cors, head } = route;
   return {

@@ -3,18 +3,16 @@ import type { Route, TableAction } from '#shared/routes/route.ts';
 import { type ItemKind, leadingKeys, UNPAID_KEYS } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** Table actions of a function, and the items that it may use. */
 export type TableAccess = Pick<Route, 'table' | 'items' | 'unpaidIndex'>;
 
 const READS: ReadonlySet<TableAction> = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 /**
- * Returns the policy statements for a role: the declared actions, on items whose partition keys match the declared
- * kinds. If a call names several items, all must match. A `ForAllValues` condition also holds for a call without keys,
- * i.e. a scan, so scans would need a separate statement, and no function has one.
+ * Returns statements for the declared actions on items whose partition keys match; in a call with several items, all
+ * must. `ForAllValues` also holds for a call without keys, i.e. a scan; no function may scan.
  *
- * Condition checks of transactions are part of the write statement: AWS does not document whether the condition is
- * evaluated over all items of a transaction or per action, and this way it does not matter.
+ * Condition checks are in the write statement: AWS does not document whether the condition applies to a transaction as
+ * a whole or per action, and this way it does not matter.
  */
 export function tableStatements({ table: actions, items, unpaidIndex }: TableAccess, tableArn: string) {
   const index = `${tableArn}/index/${table.unpaid.name}`;
@@ -34,10 +32,7 @@ export function tableStatements({ table: actions, items, unpaidIndex }: TableAcc
   ];
 }
 
-/**
- * Makes audit entries append-only. The statements above allow updates and deletes on all kinds of items that a
- * transaction may contain; this one denies them for items of the audit log only.
- */
+/** Makes audit entries append-only: the allow statements cover all kinds of items in a transaction. */
 function keepingEntries(tableArn: string): PolicyStatement {
   return new PolicyStatement({
     effect: Effect.DENY,
@@ -47,7 +42,7 @@ function keepingEntries(tableArn: string): PolicyStatement {
   });
 }
 
-/** Lets a function with a rate limit update the rate counters. */
+/** Allows updating the rate limit counters. */
 export function callCounting(tableArn: string): PolicyStatement[] {
   return onItems(['UpdateItem'], patterns(['calls-taken']), tableArn);
 }

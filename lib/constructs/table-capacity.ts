@@ -1,16 +1,16 @@
 import { Billing, Capacity, type GlobalSecondaryIndexPropsV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Settings } from '#lib/settings/settings.ts';
 
-/** Autoscaling range in capacity units per second. */
+/** Autoscaling range, in units per second. */
 export interface Units {
   readonly least: number;
   readonly most: number;
 }
 
-/** Target utilization of autoscaling, in percent. The rest absorbs peaks until it has scaled. */
+/** The rest absorbs peaks until autoscaling follows. */
 export const TARGET_PERCENT = 80;
 
-/** Returns the billing mode of the table and its index: on demand, or provisioned with autoscaling. */
+/** Returns the billing mode of the table and its index. */
 export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: Settings): {
   readonly billing: Billing;
   readonly index: Pick<GlobalSecondaryIndexPropsV2, 'readCapacity' | 'writeCapacity'>;
@@ -23,9 +23,8 @@ export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: S
 }
 
 /**
- * Returns the write capacity of the index of unpaid commissions. A sale writes it once, along with ten and more table
- * writes, but a payout writes it once per two table writes. If the index has too little capacity, DynamoDB also
- * throttles writes to the table.
+ * Returns the write capacity of the index of unpaid commissions. A sale writes it once with ten and more table writes,
+ * but a payout once per two. If the index is short of capacity, DynamoDB throttles the table, too.
  */
 export function writesOfIndex({ least, most }: Units): Units {
   return { least: Math.ceil(least / 2), most };
@@ -36,7 +35,7 @@ function scaled({ least, most }: Units): Capacity {
     minCapacity: least,
     maxCapacity: most,
     targetUtilizationPercent: TARGET_PERCENT,
-    // CloudFormation requires an initial capacity when a table changes from on demand.
+    // CloudFormation requires it when a table changes from on demand.
     seedCapacity: least,
   });
 }

@@ -11,10 +11,9 @@ import type { Service } from '#lib/settings/service.ts';
 
 const MINUTES = Duration.minutes(5);
 
-/** Hides the legend above this number of lines, because it would fill the graph. */
+/** More lines would fill the graph with names. */
 const MOST_IN_LEGEND = 12;
 
-/** Creates a graph with a third of the page's width. */
 function graph(title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget {
   const legendPosition = left.length + right.length > MOST_IN_LEGEND ? LegendPosition.HIDDEN : LegendPosition.BOTTOM;
   const axis = { min: 0 };
@@ -30,7 +29,7 @@ function graph(title: string, left: readonly IMetric[], right: readonly IMetric[
   });
 }
 
-/** Creates graphs of requests, errors and latency. The first stage is the company's API. */
+/** Creates API graphs. The first stage is the company API. */
 export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
   const sum = (count: Parameters<typeof sumOverStages>[1], label: string) =>
     sumOverStages(stages, count, { period: MINUTES, label });
@@ -50,12 +49,10 @@ export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
   ];
 }
 
-/** Creates a graph of the functions' p99 duration. */
 export function durationGraph(title: string, functions: readonly ServiceFunction[]): GraphWidget {
   return graph(`${title}: duration in ms, 99 of 100`, linesOf(functions, 'Duration', Stats.p(99)));
 }
 
-/** Creates graphs of function errors and throttles. */
 export function failureGraphs(functions: readonly ServiceFunction[]): GraphWidget[] {
   return [
     graph('Functions: errors', linesOf(functions, 'Errors', Stats.SUM)),
@@ -69,7 +66,6 @@ function linesOf(functions: readonly ServiceFunction[], metricName: string, stat
   return functions.map(({ lambda, node }) => lambda.metric(metricName, { statistic, period: MINUTES, label: node.id }));
 }
 
-/** Creates a graph of a stream consumer's iterator age and errors. */
 export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWidget {
   return graph(
     `${title}: age in ms, errors`,
@@ -78,7 +74,6 @@ export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWi
   );
 }
 
-/** Creates graphs of the table's consumed capacity, throttles and latency. */
 export function tableGraphs(table: ITableV2): GraphWidget[] {
   const used = [
     table.metricConsumedReadCapacityUnits({ period: MINUTES, label: 'Read' }),
@@ -98,7 +93,7 @@ export function tableGraphs(table: ITableV2): GraphWidget[] {
   ];
 }
 
-/** Creates a graph of messages in the dead-letter queues, taken from the metrics of the alarms that watch them. */
+/** Creates a graph of the dead-letter queues, from the alarms that watch them. */
 export function deadLettersGraph(alarms: readonly ServiceAlarm[]): GraphWidget {
   const queues = alarms.flatMap(({ metric, node }) =>
     metric instanceof Metric && metric.metricName === 'ApproximateNumberOfMessagesVisible'
@@ -108,7 +103,6 @@ export function deadLettersGraph(alarms: readonly ServiceAlarm[]): GraphWidget {
   return graph('Dead letters', queues);
 }
 
-/** Returns a function that creates graphs of service metrics. */
 export function countGraph(service: Service) {
   return (title: string, names: readonly Counted[], period = MINUTES): GraphWidget =>
     graph(

@@ -30,13 +30,13 @@ interface DashboardStackProps {
 }
 
 /**
- * The CloudWatch dashboard: the state of all alarms, with graphs of the likely causes. Finds alarms, functions and
- * dead-letter queues in the app's other stacks, so it must be created last.
+ * The CloudWatch dashboard: all alarms and graphs of likely causes. Searches the app's other stacks, so it is created
+ * last.
  */
 export class DashboardStack extends Stack {
   constructor(app: App, service: Service, { stages, table }: DashboardStackProps) {
     super(app, stackName(service, 'dashboard'), { description: 'Referral tracking: the dashboard' });
-    // Weak references, so that the dashboard does not block the removal of a resource that it shows.
+    // Weak references do not block the removal of what it shows.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const found = app.node.findAll();
     const alarms = found.filter((construct) => construct instanceof ServiceAlarm);
@@ -49,7 +49,7 @@ export class DashboardStack extends Stack {
     };
     const count = countGraph(service);
     const dashboard = new Dashboard(this, 'Dashboard', {
-      // Dashboard names are unique per account across regions.
+      // Unique per account across regions.
       dashboardName: `${service.settings.service}-${this.region}`,
       defaultInterval: Duration.hours(12),
       widgets: [

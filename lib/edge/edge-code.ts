@@ -1,10 +1,8 @@
 import { buildSync } from 'esbuild';
 
 /**
- * Bundles a CloudFront function as plain JavaScript with a global `handler`.
- * @param root absolute path of the project
- * @param file entry file, relative to it
- * @throws Error from esbuild when it does not compile
+ * Bundles a CloudFront function: plain JavaScript with a global `handler`.
+ * @throws Error from esbuild
  */
 export function edgeCode(root: string, file: string): string {
   const { outputFiles } = buildSync({
@@ -13,7 +11,7 @@ export function edgeCode(root: string, file: string): string {
     bundle: true,
     write: false,
     platform: 'neutral',
-    // The language level of CloudFront's runtime.
+    // CloudFront's language level.
     target: 'es2017',
     format: 'esm',
     minifyWhitespace: true,

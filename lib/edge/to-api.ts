@@ -2,8 +2,8 @@ import { VIEWER_ADDRESS, VIEWER_HOST } from '#shared/http/request/viewer-headers
 import { type EdgeRequest, type EdgeResponse, redirect, type ViewerRequest } from './viewer-request.ts';
 
 /**
- * CloudFront function for API requests: sets headers for the viewer's address and host, replacing any that the client
- * sent. Redirects `/` to the dashboard.
+ * CloudFront function that sets the viewer's address and host as headers, replacing those of the client. Redirects `/`
+ * to the dashboard.
  */
 export function handler(event: ViewerRequest): EdgeRequest | EdgeResponse {
   // CloudFront's runtime does not support destructuring.

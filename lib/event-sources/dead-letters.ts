@@ -15,12 +15,12 @@ export function deadLetters(scope: Construct): Queue {
   return queue;
 }
 
-/** Adds the queue's URL to the stack's outputs, for the commands of the runbook. */
+/** Outputs the queue's URL for the runbook's commands. */
 export function deadLettersOutput(queue: Queue, name: string, description: string): void {
   new CfnOutput(Stack.of(queue), name, { value: queue.queueUrl, description });
 }
 
-/** Creates an alarm that rings when the queue has messages. */
+/** Creates an alarm for any message in the queue. */
 export function deadLettersAlarm(
   scope: Construct,
   { queue, ...props }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> & { readonly queue: Queue },

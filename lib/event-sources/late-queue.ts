@@ -5,17 +5,13 @@ import type { Construct } from 'constructs';
 import { ServiceAlarm, type ServiceAlarmProps } from '#lib/alarms/alarms.ts';
 
 interface LateQueueProps extends Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> {
-  /** Alarm's construct id. */
   readonly id: string;
   readonly queue: IQueue;
-  /** Maximum age of the oldest message. A delayed retry is a new message each time, delayed by 15 minutes at most. */
+  /** Maximum age. A delayed retry is a new message, delayed by 15 minutes at most. */
   readonly most: Duration;
 }
 
-/**
- * Creates an alarm that rings when a work queue's oldest message is too old for ten minutes: too many messages arrive,
- * or the consumer has stopped.
- */
+/** Creates an alarm for a queue whose oldest message is too old for ten minutes. */
 export function lateQueueAlarm(scope: Construct, { id, queue, most, ...props }: LateQueueProps): void {
   new ServiceAlarm(scope, id, {
     ...props,

@@ -3,16 +3,16 @@ import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aw
 import { type EventSourceMapping, type EventSourceMappingOptions, MetricType } from 'aws-cdk-lib/aws-lambda';
 import { type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
 
-/** Enables Lambda's polling metrics for a mapping. They are reported for empty polls, too. */
+/** Enables Lambda's polling metrics, which include empty polls. */
 export const POLLS_COUNTED: Pick<EventSourceMappingOptions, 'metricsConfig'> = {
   metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
 };
 
 /**
- * Creates an alarm that rings when Lambda has not polled for 15 minutes: the mapping is disabled or deleted, or the
- * function lacks read permission. Idle streams and queues are polled as well, so missing data is breaching.
- * @param mapping created with {@link POLLS_COUNTED}
- * @param waits the waiting work, as the subject of a sentence
+ * Creates an alarm for 15 minutes without polling: the mapping is disabled or deleted, or the function lacks
+ * permission. Idle sources are polled, too, so missing data is breaching.
+ * @param mapping with {@link POLLS_COUNTED}
+ * @param waits the waiting work, as a sentence's subject
  */
 export function notFedAlarm(mapping: EventSourceMapping, waits: string, topics: AlarmTopics): void {
   const period = Duration.minutes(5);

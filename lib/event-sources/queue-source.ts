@@ -10,9 +10,8 @@ import { keptQueue } from './kept-queue.ts';
 import { notFedAlarm, POLLS_COUNTED } from './not-fed.ts';
 
 /**
- * Creates a work queue for a function.
- * @param timeout of the function. The visibility timeout is six times as long, as AWS recommends: a batch may wait for
- * concurrency and must not be delivered again meanwhile
+ * Creates a function's queue. Its visibility timeout is six times the function's, as AWS recommends: a batch may wait
+ * for concurrency and must not be delivered twice.
  */
 export function workQueue(
   scope: Construct,
@@ -35,11 +34,10 @@ interface QueueSourceProps {
 }
 
 /**
- * Maps a queue to a function with partial batch responses, and creates an alarm for a mapping that does not poll.
- * @param batchSize above ten, messages are collected for one second
- * @param maxConcurrency maximum concurrent batches. New AWS accounts have few concurrent executions and the API needs
- * them: a queue can wait, a caller cannot
- * @param waits the waiting work, as the subject of a sentence
+ * Maps a queue to a function, with an alarm for a mapping that does not poll.
+ * @param batchSize above ten, batches are collected for a second
+ * @param maxConcurrency new AWS accounts have few executions, and the API needs them: a queue can wait, a caller cannot
+ * @param waits the waiting work, as a sentence's subject
  */
 export function queueSource(
   scope: Construct,
@@ -58,7 +56,7 @@ export function queueSource(
   notFedAlarm(mapping, waits, topics);
 }
 
-/** Returns the permissions that a role needs to consume these queues. */
+/** Returns the permissions for consuming these queues. */
 export function queueStatement(queues: readonly IQueue[]): PolicyStatement {
   return allow(
     ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

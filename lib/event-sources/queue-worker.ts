@@ -8,18 +8,16 @@ import { ServiceFunction } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { queueStatement } from './queue-source.ts';
 
-/** Maximum duration of an invocation: parallel deliveries, each waiting for a receiver. */
+/** Parallel deliveries each wait for a receiver. */
 export const QUEUE_TIMEOUT = Duration.seconds(45);
 
 interface QueueWorkerProps {
   readonly background: BackgroundFunction;
   readonly description: string;
   readonly queues: readonly IQueue[];
-  /** In MB. Default: 512. */
   readonly memory?: number;
-  /** Whether it sends messages back to one of its queues. */
+  /** Whether it sends to its own queue. */
   readonly resends?: boolean;
-  /** Additional variables. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly table: ITableV2;
   readonly outside: Outside;

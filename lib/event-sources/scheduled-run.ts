@@ -12,14 +12,12 @@ import { ServiceFunction } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 
-/** A start time of a run. */
 export interface Due {
-  /** Rule's construct id. */
   readonly id: string;
   readonly description: string;
   /** In UTC. */
   readonly cron: string;
-  /** Input of the run. Default: EventBridge's event, which contains the time. */
+  /** Default: EventBridge's event, which contains the time. */
   readonly input?: Readonly<Record<string, unknown>>;
 }
 
@@ -27,23 +25,20 @@ interface ScheduledRunProps {
   readonly background: BackgroundFunction;
   readonly description: string;
   readonly memory: number;
-  /** Additional variables. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly due: readonly Due[];
-  /** How long EventBridge, and then Lambda, retry a run that does not start. */
+  /** Maximum age of retries for a run that does not start. */
   readonly patience: Duration;
-  /** Impact of a failed run, and the section of lib/runbook.md. */
   readonly summary: string;
   readonly section: string;
-  /** Name of the output with the dead-letter queue's URL. */
   readonly output: string;
   readonly table: ITableV2;
   readonly topics: AlarmTopics;
 }
 
 /**
- * A function that runs on a schedule with Lambda's maximum timeout; a run that takes longer resumes in the retry, which
- * gets the same event. Failed runs go to a dead-letter queue with an alarm.
+ * A scheduled function with Lambda's maximum timeout. A longer run resumes in a retry with the same event; failed runs
+ * go to a dead-letter queue with an alarm.
  */
 export class ScheduledRun extends Construct {
   readonly lambda: IFunction;

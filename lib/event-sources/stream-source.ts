@@ -17,7 +17,6 @@ import { PROJECTED_PHASES } from '#shared/domain/payouts/state.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
 import { POLLS_COUNTED } from './not-fed.ts';
 
-/** Target of a stream and its dead-letter queue. */
 interface Fed {
   readonly lambda: IFunction;
   readonly streamArn: string;
@@ -25,15 +24,13 @@ interface Fed {
 }
 
 /**
- * Maps the stream to the projector. It receives new events (inserted items with an `event` attribute), and promoters,
- * leads, commissions and payouts that are finalized or destroyed, each recognized by a unique attribute. Projections
- * themselves are filtered out. A mapping allows five patterns, and these are five.
+ * Maps the stream to the projector: new events, and promoters, leads, commissions and payouts that are finalized or
+ * destroyed, each recognized by a unique attribute. A mapping allows five patterns, and these are five.
  *
- * - Up to 1000 records per batch. A sale is three records: event, lead and commission. One transaction contains the
- * markers of events and the sums and lists of their promoters. Transactions of one account run one after the other, so
- * more events of a promoter per batch mean more sales per second and account.
- * - Batching window as configured: sums are written once per batch, so quiet accounts save on small batches.
- * - 20 retries, which outlast minutes of throttling.
+ * - 1000 records per batch: transactions of one account run in sequence, so the more events of a promoter share one,
+ * the more sales per second. A sale is three records.
+ * - Batching window: sums are written once per batch.
+ * - 20 retries outlast minutes of throttling.
  */
 export function changeSource(scope: Construct, fed: Fed, window: Duration): EventSourceMapping {
   const settings = { batchSize: 1000, maxBatchingWindow: window, retryAttempts: 20 };
@@ -47,15 +44,12 @@ export function changeSource(scope: Construct, fed: Fed, window: Duration): Even
 }
 
 /**
- * Maps the stream to the batch worker. It receives new batch processes and chunks that were woken; updates of their
- * progress are filtered out.
+ * Maps the stream to the batch worker: new batch processes, and chunks that were woken.
  *
- * - One record per batch, `chunks` concurrent batches per shard. Each chunk is a partition of its own, so many run in
- * parallel, and more with more shards. One process has four at most.
- * - A chunk fails 30 times at most before its rows are skipped one by one (work-chunk.ts). The remaining retries are
- * for an unavailable table.
- *
- * @param chunks concurrent batches per shard, 1 to 10
+ * - One record per batch, `chunks` concurrent batches per shard (1 to 10). Each chunk is its own partition. One process
+ * has four at most.
+ * - A chunk fails 30 times at most before its rows are skipped (work-chunk.ts); more retries are for an unavailable
+ * table.
  */
 export function batchSource(scope: Construct, fed: Fed, chunks: number): EventSourceMapping {
   const isStage = (stage: BatchChunk['stage']) => ({ stage: { S: FilterRule.isEqual(stage) } });
@@ -70,9 +64,8 @@ export function batchSource(scope: Construct, fed: Fed, chunks: number): EventSo
 }
 
 /**
- * - Starts at the oldest record, so that records from before the mapping are not skipped.
- * - Bisects a failing batch until the poison record is isolated. It is retried and then sent to the dead-letter queue,
- * so that the shard continues.
+ * - Starts at the oldest record, so that none from before the mapping are skipped.
+ * - Bisects until a poison record is isolated, which is retried and then dead-lettered.
  */
 function source(
   scope: Construct,
@@ -102,7 +95,7 @@ interface Late {
   readonly topics: AlarmTopics;
 }
 
-/** Creates an alarm that rings when records wait for the projector a minute longer than the batching window. */
+/** Creates an alarm for a projector that is a minute behind its batching window. */
 export function lateAlarm(scope: Construct, { lambda, window, topics }: Late & { readonly window: Duration }): void {
   new ServiceAlarm(scope, 'LateAlarm', {
     summary: 'Counters, balances and lists are more than a minute behind.',
@@ -116,10 +109,7 @@ export function lateAlarm(scope: Construct, { lambda, window, topics }: Late & {
   });
 }
 
-/**
- * Creates an alarm that rings when records wait for the batch worker for an hour. Shorter waits for another process are
- * normal.
- */
+/** Creates an alarm for batch records that wait an hour. A process may wait for another one. */
 export function lateBatchesAlarm(scope: Construct, { lambda, topics }: Late): void {
   new ServiceAlarm(scope, 'LateBatches', {
     summary: 'Batch processes wait for more than an hour.',

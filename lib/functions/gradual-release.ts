@@ -20,13 +20,11 @@ import { Construct } from 'constructs';
 import type { Service } from '#lib/settings/service.ts';
 import { METRICS } from './service-function.ts';
 
-/** Name of the alias that callers invoke. */
 const LIVE = 'live';
 
-/** AWS-managed policy for CodeDeploy. */
 const POLICY = 'service-role/AWSCodeDeployRoleForLambdaLimited';
 
-/** CodeDeploy resources of a stack: one application and one role for all functions. */
+/** CodeDeploy application and role, one per stack. */
 export class GradualReleases extends Construct {
   private readonly service: Service;
   private readonly application: LambdaApplication;
@@ -49,14 +47,11 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * Publishes a function version and shifts the alias `live` to it: 10% of calls for five minutes, then all. Rolls back
-   * when the new version fails meanwhile. The alarm rings within about three minutes of the first failure, so five are
-   * enough; more would also delay hotfixes.
+   * Publishes a version and shifts the alias `live` to it: 10% of calls for five minutes, then all. Rolls back on
+   * failure. The alarm rings within some three minutes, so five are enough; more would delay hotfixes.
    *
-   * Versions are retained, so that the alias can be moved back by hand, except those of a deployment that is rolled
-   * back.
+   * Versions are retained for manual rollbacks, except those of a rolled-back deployment.
    * @param scope of this function alone
-   * @returns the alias, for callers
    */
   live(scope: Construct, lambda: LambdaFunction): Alias {
     const version = lambda.currentVersion;
@@ -76,8 +71,8 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * Creates the alarm for the first failed call of the new version: a crash or timeout (Lambda's metric), or a 500
-   * response (our metric). It notifies no topic, because the deployment fails visibly.
+   * Creates the alarm for the first failure of a version: a crash or timeout (Lambda's metric) or a 500 (ours). No
+   * topic, because the deployment fails visibly.
    */
   private alarm(scope: Construct, { lambda }: Alias, { version }: Version): Alarm {
     const FunctionName = lambda.functionName;
@@ -98,7 +93,7 @@ export class GradualReleases extends Construct {
       alarmDescription:
         '[ticket] The version that was deployed last fails. What to do: "A release that goes wrong" in lib/runbook.md.',
       metric: new MathExpression({
-        // SUM, not `+`: a metric that was never reported has no data, and adding to it yields no data.
+        // SUM, not `+`: a metric without data makes a sum with `+` empty.
         expression: 'SUM([crashed, answered])',
         usingMetrics: { crashed, answered },
         label: 'Calls that failed',
@@ -114,8 +109,8 @@ export class GradualReleases extends Construct {
 }
 
 /**
- * Appends the version's hash to the alarm's logical id, so that each version gets a new alarm. An updated alarm would
- * keep ringing for a minute after a failing version and roll back its fix.
+ * Gives each version a new alarm by its logical id. An updated alarm would ring on for a minute after a failing version
+ * and roll back its fix.
  */
 function renewWith(alarm: Alarm, version: Version): void {
   const stack = Stack.of(alarm);
@@ -125,5 +120,5 @@ function renewWith(alarm: Alarm, version: Version): void {
   own.overrideLogicalId(Lazy.uncachedString({ produce: () => `${id}${ofVersion().slice(-HASH_LENGTH)}` }));
 }
 
-/** Length of the hash at the end of a version's logical id. The hash covers code and configuration. */
+/** Of the function's code and configuration. */
 const HASH_LENGTH = 32;

@@ -10,7 +10,7 @@ import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 
-/** Resources that functions use, other than the table. */
+/** Resources besides the table. */
 export interface Outside {
   /** Derives the secrets of webhooks. */
   readonly webhookKey: IKey;
@@ -30,10 +30,10 @@ export interface Outside {
   readonly signIn: SignIn;
 }
 
-/** SES resource types of senders. Each company brings its own, so the names are unknown. */
+/** Each company has its own senders, so their names are unknown. */
 const SES_RESOURCES = ['identity', 'configuration-set'];
 
-/** Returns the environment variables for the declared resources. */
+/** Returns the variables for the declared resources. */
 export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
   const variables: Record<OutsideAccess, Record<string, string>> = {
     webhookSecrets: { [KEY_VARIABLES.webhooks]: outside.webhookKey.keyId },
@@ -48,7 +48,7 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
     openDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     openPayingAccount: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     openBillingSecrets: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
-    // Only local runs may send to receivers on their own machine.
+    // Only local runs allow receivers on the same machine.
     webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
     webhookQueues: {
       [QUEUE_VARIABLES.webhooks]: outside.webhooks.queueUrl,
@@ -79,7 +79,7 @@ export function outsideStatements(
   const statements: Record<OutsideAccess, () => PolicyStatement | null> = {
     webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
     mailTokens: () => allow(['kms:GenerateMac'], outside.mailKey.keyArn),
-    // E-mails of earlier versions have tokens signed with the webhook key: it may verify them, but not sign new ones.
+    // Older e-mails have tokens signed with the webhook key: it may verify them only.
     checkMailTokens: () => allow(['kms:VerifyMac'], outside.mailKey.keyArn, outside.webhookKey.keyArn),
     signUpChallenges: () => allow(['kms:GenerateMac'], outside.signUpKey.keyArn),
     payoutPlaces: () => allow(['kms:GenerateMac'], outside.payoutPlaceKey.keyArn),
@@ -111,17 +111,14 @@ export function outsideStatements(
   return access.flatMap((one) => statements[one]() ?? []);
 }
 
-/** Allows decrypting data keys of one use, identified by the KMS encryption context. */
+/** Allows decrypting data keys of one use, by their encryption context. */
 function openingFor(outside: Outside, use: string): PolicyStatement {
   const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
   statement.addCondition('StringEquals', { 'kms:EncryptionContext:use': use });
   return statement;
 }
 
-/**
- * Allows decrypting data keys of promoters' details. Their context has no use, but a promoter, which other contexts
- * lack.
- */
+/** Allows decrypting promoters' data keys: their context has a promoter and no use. */
 function openingDetails(outside: Outside): PolicyStatement {
   const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
   statement.addCondition('ForAllValues:StringEquals', { 'kms:EncryptionContextKeys': PAYOUT_DETAILS_CONTEXT });

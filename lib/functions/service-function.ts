@@ -18,37 +18,31 @@ import type { Service } from '#lib/settings/service.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { acknowledgeOutside, type Outside, outsideEnvironment, outsideStatements } from './outside.ts';
 
-/** Namespace of the service's own metrics. Their dimension is the service's name (shared/logging.ts). */
+/** Metrics have the service's name as their dimension (shared/logging.ts). */
 export const METRICS = 'ReferralTracking';
 
 interface ServiceFunctionProps {
-  /** Bundle name and construct id. */
   readonly name: string;
   readonly description: string;
-  /** Memory in MB, timeout in seconds. */
   readonly memory: number;
   readonly timeout: number;
   readonly table: ITableV2;
-  /** Table access. Without any, the function does not get the table's name either. */
+  /** Without access, the function does not get the table's name. */
   readonly access: TableAccess;
-  /** Access to other resources. Default: none. */
   readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
-  /** Reserved concurrency. Undefined: shares the account's pool. */
+  /** Reserved concurrency. */
   readonly reserved?: number;
-  /** Whether it sends messages to a queue that invokes it. Lambda stops such loops after 16 invocations by default. */
+  /** Whether it sends to its own queue: Lambda stops such loops after 16 invocations by default. */
   readonly isRecursive?: boolean;
-  /** Additional variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Additional permissions. */
   readonly statements?: readonly PolicyStatement[];
 }
 
 /**
- * A Lambda function with its own role and log group, and the least privileges.
+ * A Lambda function with its own role, log group and least privileges.
  *
- * Concurrency is reserved only for tracking, and only if configured: a reservation is taken from the account's pool
- * permanently and is also a limit, so one function would be throttled while others idle. The stage's throttling limits
- * the load.
+ * Only tracking may reserve concurrency: a reservation leaves the account's pool permanently and is also a limit, so
+ * one function would be throttled while others idle. The stage's throttling limits the load.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -92,7 +86,7 @@ export class ServiceFunction extends Construct {
       ...(props.isRecursive ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup,
-      // The role is complete; constructs that are attached later must not extend it.
+      // Prevents later constructs from extending the role.
       role: role.withoutPolicyUpdates(),
       environment: {
         ...(tableAccess ? { TABLE_NAME: props.table.tableName } : {}),

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { errorCode, LocalError } from './errors.ts';
 import { endProcess, isAlive, markOf, type ProcessMark } from './process.ts';
 
-/** Files of a local run's data folder. */
 export interface DataFolder {
   readonly path: string;
   readonly database: string;
@@ -16,11 +15,10 @@ export interface DataFolder {
   readonly keys: string;
   readonly issuer: string;
   readonly application: string;
-  /** Creates the subfolders. `fresh` first removes the files of earlier runs, and only those. */
+  /** `fresh` first removes the files of earlier runs only. */
   prepare(fresh: boolean): Promise<void>;
-  /** Records the engine's process, so that the next run can stop it if this run and its supervisor were killed. */
+  /** Records the engine's process, so that the next run can stop it if this run is killed. */
   holdEngine(pid: number): Promise<void>;
-  /** Releases the lock for another run. */
   release(): Promise<void>;
 }
 
@@ -35,7 +33,7 @@ const own = [
   ...['queues', 'keys.json', 'issuer.json', 'application.json'],
 ];
 
-/** Reads a JSON file. Returns `undefined` if it is missing or was truncated by a crash. */
+/** Reads a JSON file. Returns `undefined` if missing or truncated. */
 export async function readJsonFile<T>(file: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;
@@ -45,15 +43,15 @@ export async function readJsonFile<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** Writes a JSON file atomically, readable by its owner only. */
+/** Writes a JSON file atomically, for its owner only. */
 export async function writeJsonFile(file: string, content: unknown): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
 /**
- * Locks the data folder for this run and creates it if necessary.
- * @throws LocalError when the folder is not writable or another run uses it
+ * Locks the data folder and creates it if needed.
+ * @throws LocalError when it is not writable or in use
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder);
@@ -105,7 +103,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   };
 }
 
-/** Creates one folder at a time: Node's recursive mkdir loops forever where none can be created, e.g. in /proc. */
+/** Node's recursive mkdir loops forever where none can be created, e.g. in /proc. */
 async function makeFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path).catch((error) => {

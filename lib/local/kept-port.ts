@@ -4,9 +4,9 @@ import { errorCode } from './errors.ts';
 import { portOf } from './server.ts';
 
 /**
- * Listens on 127.0.0.1, on the port of the previous run.
- * @param file stores the port. Without it, or if the port is taken, any free port is used
- * @param taken called with a port that is taken
+ * Listens on 127.0.0.1, on the previous run's port if it is free.
+ * @param file stores the port
+ * @param taken called with a taken port
  */
 export async function listenAsBefore(
   server: Server,

@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
 
-/** Log of functions and the engine. */
 export interface Log {
   readonly file: string;
   write(text: string): void;
-  /** Logs a failure that the function did not log itself. */
+  /** For failures that the function did not log itself. */
   error(functionName: string, error: unknown): void;
   close(): Promise<void>;
 }

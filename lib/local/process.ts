@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns a process's start time as opaque text. With the process id it identifies a process uniquely, because ids are
- * reused.
- * @returns `undefined` when no such process runs
+ * Returns a process's start time, which with the id identifies it, because ids are reused. `undefined` if it does not
+ * run.
  */
 export function startOf(pid: number): string | undefined {
   try {
@@ -22,24 +21,22 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
-/** Identifies a process across runs by id and start time. */
+/** Identifies a process across runs. */
 export interface ProcessMark {
   readonly pid: number;
   readonly start: string;
 }
 
-/** Returns the mark of a running process. */
 export function markOf(pid: number): ProcessMark | undefined {
   const start = startOf(pid);
   return start === undefined ? undefined : { pid, start };
 }
 
-/** Whether the marked process still runs. */
 export function isAlive(mark: ProcessMark): boolean {
   return startOf(mark.pid) === mark.start;
 }
 
-/** Kills the marked process and waits until it has ended. */
+/** Kills the marked process and waits for its end. */
 export async function endProcess(mark: ProcessMark): Promise<void> {
   for (let tries = 0; isAlive(mark) && tries < 250; tries++) {
     if (tries % 50 === 0) process.kill(mark.pid, 'SIGKILL');

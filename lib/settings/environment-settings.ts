@@ -4,20 +4,15 @@ import { nearest } from './nearest.ts';
 import { assertKnownSettings, ENVIRONMENT, ONE_TIME_SETTINGS, SettingsError, settingNames } from './settings.ts';
 
 interface EnvironmentProps {
-  /** Folder with one settings file per environment; may be missing. */
   readonly folder: string;
-  /** Reads a context value, including those of the command line. */
   readonly context: (name: string) => unknown;
-  /** Settings in cdk.json, which all environments share. */
   readonly shared: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Reads the settings of the deployment's environment from its file. If there are such files, a deployment must name one
- * and takes no settings from the command line, because the next deployment could forget them and revert the change.
- * @returns empty if there are no files
- * @throws SettingsError when no or an unknown environment is named, its file is not a JSON object or has unknown
- * settings, or the command line has settings
+ * Reads the settings of the environment that a deployment names; empty without environment files. With such files, the
+ * command line may not contain settings, because the next deployment could forget and revert them.
+ * @throws SettingsError for a missing or unknown environment, an invalid file, or settings on the command line
  */
 export function environmentSettings({ folder, context, shared }: EnvironmentProps): Readonly<Record<string, unknown>> {
   const names = namesIn(folder);
@@ -59,7 +54,7 @@ function objectIn(path: string, file: string): Readonly<Record<string, unknown>>
   return found as Record<string, unknown>;
 }
 
-/** Compares as text, because the command line has no numbers. Undefined equals empty. */
+/** The command line has no numbers. Undefined equals empty. */
 function isSame(a: unknown = '', b: unknown = ''): boolean {
   return String(a) === String(b);
 }

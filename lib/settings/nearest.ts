@@ -1,7 +1,4 @@
-/**
- * Finds the closest name to a misspelled word, ignoring case: the fewest edits, if these are few for the name's length.
- * @returns undefined if none is close
- */
+/** Finds the closest name to a misspelled word, ignoring case. */
 export function nearest<Name extends string>(word: string, names: readonly Name[]): Name | undefined {
   const [first] = names
     .map((name) => ({ name, strokes: strokesBetween(word.toLowerCase(), name.toLowerCase()) }))
@@ -10,7 +7,7 @@ export function nearest<Name extends string>(word: string, names: readonly Name[
   return first?.name;
 }
 
-/** Returns the edit distance including transpositions (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 function strokesBetween(from: string, to: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row += 1) {

@@ -1,13 +1,12 @@
 import type { Settings } from './settings.ts';
 
-/** Data shared by all stacks of a deployment. */
+/** Shared by all stacks of a deployment. */
 export interface Service {
   readonly settings: Settings;
-  /** Folder of the function bundles. */
   readonly bundles: string;
 }
 
-/** Returns a stack's name, e.g. `referral-tracking-data`. `cdk deploy` uses the same name. */
+/** Returns a stack's name, e.g. `referral-tracking-data`. */
 export function stackName(service: Service, part: string): string {
   return `${service.settings.service}-${part}`;
 }

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 import { nearest } from './nearest.ts';
 
-/** Retention periods of CloudWatch Logs in days, without "never expire". */
+/** Without "never expire". */
 const retentionPeriods: readonly RetentionDays[] = Object.values(RetentionDays)
   .filter((days): days is RetentionDays => typeof days === 'number' && days !== RetentionDays.INFINITE)
   .sort((a, b) => a - b);
 
-/** `cdk -c key=value` passes strings, cdk.json numbers. */
+/** `cdk -c` passes strings, cdk.json numbers. */
 const toNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, 'must be a number'))], 'must be a number'),
   v.transform(Number),
@@ -36,10 +36,10 @@ const kmsKey = text(
   'must be the ARN of a key in AWS KMS, with key/ and its id, not an alias',
 );
 
-/** Characters that AWS allows in tags, without the comma, which separates tags here. */
+/** AWS's characters, without the separating comma. */
 const TAG = /^(?!aws:)[\w .:/+@-]{1,128}=[\w .:/+=@-]{0,256}$/i;
 
-/** E.g. `500-4000`: minimum and maximum units per second. */
+/** `500-4000`: units per second. */
 const units = v.pipe(
   v.string('must be text such as 500-4000'),
   v.regex(/^[1-9]\d{0,6}-[1-9]\d{0,6}$/, 'must be LEAST-MOST, two whole numbers from 1 on, such as 500-4000'),
@@ -52,7 +52,7 @@ const units = v.pipe(
 
 const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
 
-/** E.g. `team=growth,env=prod`. */
+/** `team=growth,env=prod`. */
 const tags = v.pipe(
   v.string('must be text such as team=growth,env=prod'),
   v.transform((list) => list.split(',').map((pair) => pair.trim())),
@@ -64,7 +64,7 @@ const tags = v.pipe(
   v.transform((pairs) => Object.fromEntries(pairs.map((pair) => [nameOf(pair), pair.slice(nameOf(pair).length + 1)]))),
 );
 
-/** Maximum of `streamWindow` in seconds: limits how old counters can be, and how long pages poll for updated lists. */
+/** In seconds. Limits the age of counters and how long pages poll. */
 export const LONGEST_STREAM_WINDOW = 60;
 
 const schema = v.pipe(
@@ -236,31 +236,30 @@ const schema = v.pipe(
   ),
 );
 
-/** The operator's settings, explained in lib/settings.md. */
+/** The operator's settings; see lib/settings.md. */
 export type Settings = v.InferOutput<typeof schema>;
 
-/** A missing or invalid setting; the message names it and its valid values. */
+/** A missing or invalid setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Context names that are settings. */
 export const settingNames = Object.keys(schema.entries) as (keyof Settings)[];
 
-/** Settings for a single deployment, allowed on the command line even with an environment file. */
+/** Settings for one deployment, allowed on the command line. */
 export const ONE_TIME_SETTINGS: readonly (keyof Settings)[] = ['firstDeployment'];
 
-/** Unprefixed context names of the CDK CLI. */
+/** The CDK CLI's unprefixed names. */
 const OF_THE_CDK = ['acknowledged-issue-numbers', 'cli-telemetry'];
 
-/** Context name of the environment (environment-settings.ts). */
+/** Context name of the environment. */
 export const ENVIRONMENT = 'env';
 
 /**
- * Rejects unknown names in the CDK context, because a misspelled setting would be ignored. Accepts the CDK's own flags
- * and lookups, whose names contain a colon or slash.
- * @param where source of the names. Default: the CDK context, which may also name an environment
- * @throws SettingsError with all unknown names and suggestions
+ * Rejects unknown names, because a misspelled setting would be ignored. The CDK's own flags and lookups contain a colon
+ * or slash.
+ * @param where source of the names. Default: the CDK context
+ * @throws SettingsError with suggestions
  */
 export function assertKnownSettings(names: readonly string[], where?: string): void {
   const others = where === undefined ? [...OF_THE_CDK, ENVIRONMENT] : [];
@@ -276,9 +275,8 @@ export function assertKnownSettings(names: readonly string[], where?: string): v
 }
 
 /**
- * Reads the settings from the CDK context. Empty strings count as missing, so that cdk.json can list every setting.
- * @param context reads a context value
- * @throws SettingsError with all invalid settings
+ * Reads the settings. Empty strings count as missing, so that cdk.json can list every setting.
+ * @throws SettingsError with all invalid ones
  */
 export function readSettings(context: (name: string) => unknown): Settings {
   const given = settingNames.map((name) => [name, context(name)] as const);

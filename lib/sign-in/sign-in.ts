@@ -2,23 +2,19 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { UserPoolStack } from './user-pool-stack.ts';
 
-/** Sign-in configuration for the company's users; empty texts without sign-in. */
+/** Sign-in of the company's users; empty texts without. */
 export interface SignIn {
-  /** The service's origin, e.g. `https://partners.acme.example`. */
+  /** E.g. `https://partners.acme.example`. */
   readonly publicOrigin: string;
-  /** OpenID Connect issuer and client id. */
   readonly issuerUrl: string;
   readonly clientId: string;
-  /** Client secret in Secrets Manager; undefined with PKCE only. */
+  /** Undefined: PKCE only. */
   readonly clientSecretArn: string | undefined;
-  /** User pool for invited users; undefined with the company's own issuer. */
+  /** Undefined with the company's own issuer. */
   readonly pool: IUserPool | undefined;
 }
 
-/**
- * Returns the configured issuer, else the user pool.
- * @param publicOrigin origin for browsers
- */
+/** Returns the configured issuer, else the user pool. */
 export function signInAt(settings: Settings, publicOrigin: string, people: UserPoolStack | undefined): SignIn {
   const { issuerUrl = '', issuerClientId: clientId = '', issuerClientSecretArn: clientSecretArn } = settings;
   if (!people) return { publicOrigin, issuerUrl, clientId, clientSecretArn, pool: undefined };

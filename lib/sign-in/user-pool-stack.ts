@@ -17,21 +17,20 @@ import { refusesDeletion, removal } from '#lib/constructs/logs.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import { HOME } from '#shared/domain/users/destination.ts';
 
-/** Words that Cognito rejects in a domain prefix. */
+/** Rejected by Cognito in a domain prefix. */
 const RESERVED = /aws|amazon|cognito/g;
 
-/** Same validity as an invitation. */
+/** As long as an invitation. */
 const FIRST_PASSWORD_DAYS = 7;
 
 /**
- * User pool for companies without their own issuer. Invited users get a first password by e-mail and sign in on
- * Cognito's pages; the service stores no passwords.
+ * User pool for companies without their own issuer. Invited users sign in on Cognito's pages; the service stores no
+ * passwords.
  */
 export class UserPoolStack extends Stack {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  /** @param origin redirect target after sign-in, e.g. `https://partners.example.com` */
   constructor(scope: Construct, service: Service, origin: string) {
     super(scope, stackName(service, 'people'), {
       description: 'Referral tracking: where the company’s people sign in',
@@ -42,7 +41,7 @@ export class UserPoolStack extends Stack {
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
     this.client = this.pool.addClient('Dashboard', {
-      // No client secret: PKCE proves that the code's bearer requested it, and there is no secret to store.
+      // PKCE proves that the code's bearer requested it; a secret would have to be stored.
       generateSecret: false,
       authFlows: {},
       oAuth: {
@@ -53,12 +52,12 @@ export class UserPoolStack extends Stack {
       },
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
-      // Short: the service requests tokens once and then uses its own session.
+      // The service requests a token once and then uses its own session.
       idTokenValidity: Duration.minutes(5),
       accessTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.hours(1),
       enableTokenRevocation: true,
-      // Excludes the e-mail address: a user who changes it could take over another user's access.
+      // A user who changes the e-mail address could take over another user's access.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
     const branding = new CfnManagedLoginBranding(this, 'Pages', {
@@ -110,10 +109,10 @@ function userPool(scope: Construct, { settings }: Service, origin: string): User
   return pool;
 }
 
-/** Makes Cognito send e-mail from the company's address, through the domain's SES identity. */
+/** Sends Cognito's e-mail from the company's domain, verified in SES. */
 function sendFrom(pool: UserPool, sender: string): void {
   const resourceName = sender.slice(sender.indexOf('@') + 1);
-  // Set on the L1 construct, because the L2 construct needs the region's name, which is unknown at synthesis.
+  // The L2 construct needs the region, unknown at synthesis.
   (pool.node.defaultChild as CfnUserPool).emailConfiguration = {
     emailSendingAccount: 'DEVELOPER',
     from: sender,
@@ -121,7 +120,7 @@ function sendFrom(pool: UserPool, sender: string): void {
   };
 }
 
-/** Returns the domain prefix of Cognito's pages, which must be unique in the region across all AWS accounts. */
+/** Must be unique in the region across all AWS accounts. */
 function domainPrefix({ settings }: Service): string {
   const own = settings.service.replace(RESERVED, '').replace(/^-+|-+$/g, '') || 'partners';
   return `${own}-${Aws.ACCOUNT_ID}`;

@@ -1,19 +1,18 @@
 import type { MappedFile } from './source-maps.ts';
 
 const PLACE = /(?:file:\/\/)?[^\s()]*?([\w.-]+\.mjs):(\d+):(\d+)/;
-/** The called name in a stack frame: `at async new Name.method (`. */
+/** The called name: `at async new Name.method (`. */
 const CALLED = /(\bat (?:async )?(?:new )?)([\w$]+)(?=[^()]* \()/;
 
-/** An error in a log line, written by a function or by Lambda for an uncaught error. */
+/** Logged by a function, or by Lambda for an uncaught error. */
 interface Logged {
   readonly stack: readonly string[];
   readonly heading: string;
 }
 
 /**
- * Maps stack traces to their sources. Leaves other text unchanged.
- * @param text stack traces, or log lines: JSON with stack traces is replaced by them
- * @param files files of the bundle by name
+ * Maps stack traces, also within JSON log lines, to their sources. Leaves other text unchanged.
+ * @param files of the bundle, by name
  */
 export function readStack(text: string, files: ReadonlyMap<string, MappedFile>): string {
   const whole = parsed(text);
@@ -30,7 +29,7 @@ function readLine(line: string, files: ReadonlyMap<string, MappedFile>): string 
   return named.replace(place, `${source.file}:${source.line}:${source.column}`);
 }
 
-/** Extracts the stack traces of a JSON line, which may have a prefix such as a time. Returns other lines unchanged. */
+/** Extracts stack traces from a JSON line, which may have a prefix. */
 function linesOf(line: string): string[] {
   const start = line.indexOf('{');
   const json = start < 0 ? undefined : parsed(line.slice(start));

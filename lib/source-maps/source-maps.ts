@@ -4,42 +4,31 @@ import { decodedMappings, originalPositionFor, TraceMap } from '@jridgewell/trac
 import { bundleWithMaps } from '#lib/bundle/bundle.ts';
 import type { Entry } from '#lib/bundle/entries.ts';
 
-/** A source position; line and column start at 1. */
+/** Line and column start at 1. */
 export interface Source {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** A file of a bundle with its source map. */
 export class MappedFile {
   readonly #lines: readonly string[];
   readonly #map: TraceMap;
 
-  /**
-   * @param code as deployed
-   * @param map source map as JSON
-   */
   constructor(code: string, map: string) {
     this.#lines = code.split('\n');
     this.#map = new TraceMap(map);
   }
 
-  /**
-   * Returns the source position, null for code without a source, such as esbuild's helpers.
-   * @param line from 1, as in stack traces
-   * @param column from 1, as in stack traces
-   */
+  /** Returns the source position, null for generated code. Line and column start at 1. */
   sourceOf(line: number, column: number): Source | null {
     const from = originalPositionFor(this.#map, { line, column: column - 1 });
     return from.source === null ? null : { file: from.source, line: from.line, column: from.column + 1 };
   }
 
   /**
-   * Returns the original name of a function or class: that of its last declaration before a position. Top-level names
-   * of a bundle are unique; nested ones may be ambiguous.
-   * @param name as in the bundle and in stack traces
-   * @returns the unchanged name if no declaration is found
+   * Returns the original name: that of the last declaration before the position. Names nested in functions may be
+   * ambiguous.
    */
   nameOf(name: string, line: number, column: number): string {
     const mappings = decodedMappings(this.#map);
@@ -54,7 +43,6 @@ export class MappedFile {
   }
 }
 
-/** Whether a line declares a function or class with this name at a column. */
 function declares(text: string, start: number, name: string): boolean {
   if (!text.startsWith(name, start)) return false;
   const after = text.slice(start + name.length, start + name.length + 2);
@@ -63,9 +51,8 @@ function declares(text: string, start: number, name: string): boolean {
 }
 
 /**
- * Returns the files of a bundle with their source maps, by name.
- * @param folder the deployed bundle
- * @throws Error if the current sources do not produce exactly these files, because the maps would be wrong
+ * Returns a bundle's files with source maps, by name.
+ * @throws Error if the current sources do not produce exactly these files
  */
 export function mappedFiles(folder: string, entry: Entry): ReadonlyMap<string, MappedFile> {
   const made = bundleWithMaps(entry);
@@ -81,7 +68,7 @@ export function mappedFiles(folder: string, entry: Entry): ReadonlyMap<string, M
   }
 }
 
-/** Removes the hashes of lazily loaded files, which differ with source maps. Their length is equal. */
+/** Hashes of lazily loaded files differ with source maps, but not in length. */
 function withoutHashes(code: string): string {
   return code.replace(/-[A-Z0-9]{8}\.mjs/g, '-.mjs');
 }

@@ -9,16 +9,15 @@ import { monthlyBudget } from '#lib/alarms/monthly-budget.ts';
 import { lambdaThrottleAlarm, tableThrottleAlarm } from '#lib/alarms/throttle-alarms.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
-/** Id of the warning, for acknowledging it when the topic has other subscriptions. */
+/** For acknowledging the warning. */
 export const NOBODY_HEARS = 'referral-tracking:nobody-hears-alarms';
 const NOBODY_HEARS_TEXT =
   'Nobody hears of alarms: alarmEmail is empty. Set it in the settings, or subscribe to the topic by other means.';
 
 /**
- * The alarm topics, and the alarms of shared resources. One topic for the whole service, so that one confirmation
- * subscribes to all alarms; the ticket topic is used only if a ticket address is configured. It is always created and
- * exported, because CloudFormation cannot remove an export while other stacks, which are updated later, still import
- * it.
+ * The alarm topics, and alarms of shared resources. One topic for all, so that one confirmation is enough; the ticket
+ * topic is used only with a ticket address. It always exists, because CloudFormation cannot remove an export that later
+ * stacks still import.
  */
 export class AlarmStack extends Stack {
   readonly topics: AlarmTopics;
@@ -38,7 +37,7 @@ export class AlarmStack extends Stack {
 
   private topic(id: string, displayName: string, email: string | undefined): Topic {
     const topic = new Topic(this, id, { displayName, enforceSSL: true });
-    // A topic policy replaces the default one, which lets the account publish, so CloudWatch needs a statement.
+    // A topic policy replaces the default, so CloudWatch needs a statement.
     topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },

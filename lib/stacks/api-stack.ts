@@ -6,13 +6,13 @@ import type { HttpApis } from '#lib/constructs/route-apis.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
 /**
- * The HTTP APIs and the custom domain. Routes are created by the area stacks, and stages after them. Clients know the
- * company API's URL; the promoter API is reached through CloudFront and at its own URL.
+ * The HTTP APIs and the custom domain. Routes and stages are in later stacks. Clients know the company API's URL; the
+ * promoter API is reached through CloudFront and directly.
  */
 export class ApiStack extends Stack {
   readonly apis: HttpApis;
   readonly domainName: DomainName | undefined;
-  /** Base URL of the company API. */
+  /** Of the company API. */
   readonly url: string;
 
   constructor(scope: Construct, service: Service) {
@@ -22,19 +22,17 @@ export class ApiStack extends Stack {
     const company = new HttpApi(this, 'Api', {
       apiName: settings.service,
       createDefaultStage: false,
-      // With a custom domain, the default URL keeps working unless disabled explicitly, so that its clients are not cut
-      // off.
+      // The default URL keeps working with a custom domain, so that its clients are not cut off.
       disableExecuteApiEndpoint: settings.disableExecuteApiEndpoint === 'yes',
     });
-    // CloudFront uses the default URL, so it stays enabled.
+    // CloudFront uses the default URL, so it stays.
     const promoters = new HttpApi(this, 'PromoterApi', {
       apiName: `${settings.service}-promoters`,
       createDefaultStage: false,
     });
     this.apis = { company, promoters };
     this.url = settings.domainName === undefined ? company.apiEndpoint : `https://${settings.domainName}`;
-    // Exported unconditionally, because other settings decide about its use: CloudFormation cannot remove an export
-    // that another stack still imports.
+    // Always exported: CloudFormation cannot remove an export that another stack still imports.
     if (settings.domainName === undefined) this.exportValue(company.apiEndpoint);
     this.exportValue(promoters.apiEndpoint);
     new CfnOutput(this, 'ApiUrl', { value: this.url, description: 'The base URL of the API' });

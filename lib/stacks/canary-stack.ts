@@ -13,18 +13,14 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 const EVERY = Duration.minutes(5);
 
 interface CanaryProps {
-  /** Secret with the canary's account and key. */
+  /** Contains account and key. */
   readonly secretArn: string;
-  /** Base URL of the API. */
   readonly url: string;
   readonly table: ITableV2;
   readonly topics: AlarmTopics;
 }
 
-/**
- * External canary: calls the service like a company's server, with its own account. Its only permission is to read its
- * secret.
- */
+/** External canary: calls the service like a company's server. It may only read its secret. */
 export class CanaryStack extends Stack {
   constructor(scope: Construct, service: Service, { secretArn, url, table, topics }: CanaryProps) {
     super(scope, stackName(service, 'canary'), {
@@ -35,7 +31,7 @@ export class CanaryStack extends Stack {
       description: 'Every five minutes: a sign-up, a sale and a refund by the public address',
       // It mostly waits.
       memory: 256,
-      // Ends before the next run, which uses new ids.
+      // Ends before the next run.
       timeout: EVERY.toSeconds() - 10,
       table,
       access: canaryRun,

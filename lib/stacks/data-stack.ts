@@ -15,8 +15,8 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /**
- * The single table, in its own stack so that changes to its users cannot affect the data. If the settings name an
- * existing table, e.g. a restored one, the stack creates none and the service uses that table.
+ * The single table, in its own stack so that other changes cannot affect the data. With an existing table in the
+ * settings, e.g. a restored one, it creates none.
  */
 export class DataStack extends Stack {
   readonly table: ITableV2;
@@ -27,10 +27,9 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table that holds everything' });
   }
 
-  /** Returns the configured existing table, if any. */
   private named({ settings: { tableName, tableStreamArn } }: Service): ITableV2 | undefined {
     if (tableName === undefined || tableStreamArn === undefined) return undefined;
-    // A stack needs at least one resource to be deployed, and this one must output the table's name.
+    // A stack needs a resource to be deployed, and this one outputs the table's name.
     new CfnWaitConditionHandle(this, 'TableIsNamed');
     const globalIndexes = [table.unpaid.name];
     return TableV2.fromTableAttributes(this, 'Named', { tableName, tableStreamArn, globalIndexes });
@@ -46,7 +45,7 @@ export class DataStack extends Stack {
           indexName: table.unpaid.name,
           partitionKey: { name: table.unpaid.partitionKey, type: AttributeType.STRING },
           sortKey: { name: table.unpaid.sortKey, type: AttributeType.STRING },
-          // The index finds the commissions; their current state is read from the table, strongly consistent.
+          // Current data is read from the table, strongly consistent.
           projectionType: ProjectionType.KEYS_ONLY,
           ...index,
         },
@@ -61,15 +60,12 @@ export class DataStack extends Stack {
     });
     const { tableKeyArn } = service.settings;
     if (tableKeyArn !== undefined) encryptBy(made, tableKeyArn);
-    // The CDK's class and interface differ only in exact optional property types.
+    // They differ only in exact optional properties.
     return made as ITableV2;
   }
 }
 
-/**
- * Encrypts the table with a customer-managed key. Set on the L1 construct, because the L2 construct needs the region's
- * name, which is unknown at synthesis.
- */
+/** Encrypts with a customer-managed key. The L2 construct needs the region, unknown at synthesis. */
 function encryptBy(table: TableV2, keyArn: string): void {
   const resource = table.node.defaultChild as CfnGlobalTable;
   resource.addPropertyOverride('SSESpecification', { SSEEnabled: true, SSEType: 'KMS' });

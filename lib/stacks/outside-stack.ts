@@ -18,7 +18,6 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { SignIn } from '#lib/sign-in/sign-in.ts';
 
-/** Alarm and output of a dead-letter queue. */
 interface GivenUp {
   readonly summary: string;
   readonly section: string;
@@ -27,9 +26,8 @@ interface GivenUp {
 }
 
 /**
- * Queues for webhooks, e-mail and billing events, and one KMS key per purpose. Of the queue workers, only the mailer is
- * in this stack: it writes nothing that stream consumers process, and must know each kind of e-mail before the
- * projector requests it.
+ * Queues, and one KMS key per purpose. The mailer is here, too: it writes nothing for stream consumers, and must know
+ * each e-mail before the projector requests it.
  */
 export class OutsideStack extends Stack {
   readonly outside: Outside;
@@ -114,7 +112,6 @@ export class OutsideStack extends Stack {
     this.addOutputs();
   }
 
-  /** Creates a dead-letter queue with output and alarm. */
   private deadLetters(id: string, topics: AlarmTopics, { output, ...alarm }: GivenUp) {
     const scope = new Construct(this, id);
     const queue = keptQueue(scope, 'Queue');
@@ -124,8 +121,8 @@ export class OutsideStack extends Stack {
   }
 
   /**
-   * Creates alarms for late queues. Sign-ins depend on e-mail and companies' servers on webhooks, so these have 15
-   * minutes; slow webhooks and billing events wait up to 15 minutes between attempts, so they have 30.
+   * Sign-ins wait for e-mail and companies for webhooks: 15 minutes. Slow webhooks and billing events are retried after
+   * 15 minutes: 30.
    */
   private lateAlarms(topics: AlarmTopics): void {
     const { webhooks, slowWebhooks, mail, billing } = this.outside;
@@ -169,7 +166,7 @@ export class OutsideStack extends Stack {
     });
   }
 
-  /** Adds outputs for the admin command, which sends webhooks and e-mail from a developer machine. */
+  /** For the admin command on a developer machine. */
   private addOutputs(): void {
     const { webhookKey, mailKey, signUpKey, payoutPlaceKey, payoutKey, webhooks, slowWebhooks, mail, billing } =
       this.outside;
@@ -191,17 +188,15 @@ export class OutsideStack extends Stack {
 
 interface HmacKeyProps {
   readonly id: string;
-  /** Suffix of its alias. */
   readonly name: string;
   readonly description: string;
-  /** ARN of an existing key from the settings. */
+  /** An existing key from the settings. */
   readonly there: string | undefined;
 }
 
 /**
- * Creates the HMAC key of one purpose. Its results are derived and not stored: without the key, all webhook receivers
- * get new secrets and links in e-mails stop working. So it is retained with the table, and the settings can name a
- * retained key.
+ * Creates an HMAC key. Its results are not stored: without it, all webhooks get new secrets and links in e-mails break.
+ * So it is retained with the table, and the settings can name it.
  */
 function hmacKey(scope: Construct, settings: Settings, { id, name, description, there }: HmacKeyProps): IKey {
   if (there !== undefined) return Key.fromKeyArn(scope, `Named${id}`, there);
@@ -215,9 +210,9 @@ function hmacKey(scope: Construct, settings: Settings, { id, name, description, 
 }
 
 /**
- * Creates the key that encrypts payout details and the signing secrets of billing providers. Without it, promoters
- * cannot be paid and billing events cannot be verified until these are entered again. So it is retained with the table,
- * and the settings can name a retained key. KMS rotates it yearly and keeps old key material for decryption.
+ * Creates the key for payout details and billing secrets. Without it, promoters cannot be paid nor events verified
+ * until both are entered again. So it is retained with the table, and the settings can name it. KMS rotates it yearly
+ * and keeps old material.
  */
 function payoutDetailsKey(scope: Construct, { settings }: Service): IKey {
   if (settings.payoutKeyArn !== undefined) return Key.fromKeyArn(scope, 'NamedPayoutKey', settings.payoutKeyArn);

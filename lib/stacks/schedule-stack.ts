@@ -20,7 +20,6 @@ const endHolds: HoldsEvent = { does: 'endHolds' };
 const keep: SortedListsEvent = { does: 'keep' };
 const begin: SortedListsEvent = { does: 'begin' };
 
-/** Scheduled work: payout run, report roll-ups, index maintenance and exchange rates. */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics) {
     super(scope, stackName(service, 'schedule'), {
@@ -30,7 +29,7 @@ export class ScheduleStack extends Stack {
       background: payoutRun,
       description: 'Payouts of the accounts whose day it is; commissions that are held no longer',
       memory: 1024,
-      // Retries get the same event and therefore process the same day.
+      // Retries get the same event, so they process the same day.
       due: [
         { id: 'Daily', description: 'Payout run: every day at 00:00 UTC', cron: '0 0 * * ? *' },
         {
@@ -50,7 +49,7 @@ export class ScheduleStack extends Stack {
     lateReportsAlarm(this, service, {
       id: 'PayoutRunMissed',
       counted: 'PayoutRunStarted',
-      // A day, plus two hours for a retried run.
+      // A day, plus two hours for a retry.
       period: Duration.hours(1),
       periods: 26,
       warmUp: Duration.hours(27),
@@ -86,7 +85,7 @@ export class ScheduleStack extends Stack {
           input: { ...promoters },
         },
       ],
-      // The next campaign run compensates for a failed one, but the next promoter run is a day away.
+      // The next campaign run compensates; the next promoter run is a day away.
       patience: Duration.hours(1),
       summary: 'A roll-up of reports was given up: reports are older than they should be.',
       section: 'Reports',
@@ -106,7 +105,7 @@ export class ScheduleStack extends Stack {
     lateReportsAlarm(this, service, {
       id: 'PromoterReportsLate',
       counted: 'PromotersRolledUp',
-      // A day, plus two hours for a retried run.
+      // A day, plus two hours for a retry.
       period: Duration.hours(1),
       periods: 26,
       warmUp: Duration.hours(27),
@@ -126,7 +125,7 @@ export class ScheduleStack extends Stack {
           input: { ...begin },
         },
       ],
-      // The next run resumes after a failed one.
+      // The next run resumes.
       patience: Duration.hours(1),
       summary:
         'A run that keeps sorted lists was given up: lists of accounts with many records cost more than they should.',
@@ -163,7 +162,7 @@ export class ScheduleStack extends Stack {
     lateReportsAlarm(this, service, {
       id: 'RatesMissed',
       counted: rates.lambda,
-      // A day, plus two hours for a retried run.
+      // A day, plus two hours for a retry.
       period: Duration.hours(1),
       periods: 26,
       warmUp: Duration.hours(27),

@@ -27,14 +27,11 @@ interface StageStackProps {
   readonly apis: HttpApis;
   readonly domainName: DomainName | undefined;
   readonly topics: AlarmTopics;
-  /** Secret that identifies CloudFront; undefined without a distribution. */
+  /** Undefined without a distribution. */
   readonly edgeSecret: Secret | undefined;
 }
 
-/**
- * Stages and access log of the HTTP APIs. Deployed after all area stacks, because API Gateway rejects route settings
- * for routes that do not exist.
- */
+/** Stages and access log. Deployed after the areas, because API Gateway rejects settings for missing routes. */
 export class StageStack extends Stack {
   readonly stages: readonly HttpStage[];
 
@@ -59,8 +56,7 @@ export class StageStack extends Stack {
       });
       const made = stage.node.defaultChild as CfnStage;
       made.routeSettings = routeThrottling(name, settings);
-      // A stage variable instead of function variables: a template may have 60 dynamic references to secrets, and there
-      // are more functions.
+      // Once for all functions: a template may reference sixty secrets, and there are more functions.
       if (edgeSecret) made.stageVariables = acceptedEdgeSecrets(edgeSecret, settings);
       return stage;
     };
@@ -76,10 +72,9 @@ export class StageStack extends Stack {
 }
 
 /**
- * Returns throttling settings by route key. Public routes are limited, including their HEAD and preflight routes,
- * because anyone can flood them. Authenticated routes other than tracking are limited, so that clients that read long
- * lists slow only themselves down and server-side tracking has the stage's capacity. Billing receivers have separate
- * limits, because providers send bursts.
+ * Returns throttling by route key. Public routes are limited, because anyone can flood them. Authenticated ones other
+ * than tracking are, so that clients that read lists slow only themselves down. Billing receivers have their own
+ * limits: providers send bursts.
  */
 function routeThrottling(name: ApiName, settings: Settings): Record<string, object> {
   const ofKeys = { rate: settings.companyThrottleRate, burst: settings.companyThrottleBurst };
@@ -96,7 +91,7 @@ function routeThrottling(name: ApiName, settings: Settings): Record<string, obje
   return Object.fromEntries(limits);
 }
 
-/** Returns the minimum of the limits of the route, its kind and the whole API. */
+/** The minimum of route, kind and API. */
 function routeLimits({ atMost }: Route, own: Required<Route>['atMost'], settings: Settings): object {
   return limitsOf({
     rate: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),

@@ -15,8 +15,8 @@ import { atOnce } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
 /**
- * Consumers of the table's stream: the projector and the batch worker. Two is the recommended maximum of consumers per
- * shard, so a third one would have to be fed by one of these.
+ * The stream's consumers: projector and batch worker. DynamoDB serves at most two per shard, so one of them would have
+ * to feed a third.
  */
 export class StreamStack extends Stack {
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: Outside) {
@@ -35,8 +35,8 @@ export class StreamStack extends Stack {
     const { lambda: projects } = new ServiceFunction(this, service, {
       name: projector.name,
       description: 'Table stream: counters, balances, lists, and rows by which lists are filtered',
-      // A batch takes up to some ninety sequential transactions, each of which may wait for those of other shards. More
-      // memory means more CPU for the parallel ones.
+      // A batch is some ninety sequential transactions at worst, each waiting for other shards. Memory buys CPU for
+      // parallel ones.
       memory: 512,
       timeout: 300,
       table,

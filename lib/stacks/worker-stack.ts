@@ -10,18 +10,15 @@ import type { Outside } from '#lib/functions/outside.ts';
 import { atOnce, FEW } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
-/** Id of the warning, for acknowledging it. */
 const FEW_EXECUTIONS = 'referral-tracking:few-executions';
 const FEW_EXECUTIONS_TEXT =
   'Few concurrent executions: with the setting concurrency below 50, queues and callers share them, and callers may be refused. Ask AWS for a higher quota (Service Quotas, Lambda, "Concurrent executions"), then set concurrency to it.';
 
-/** Webhooks that are sent in parallel. */
 const WEBHOOK_BATCH = 100;
 
 /**
- * Queue workers that write records for stream consumers: the webhook sender, which disables failing endpoints, and the
- * billing worker, which records sales. Deployed after the stream stack, because an older projector would skip unknown
- * events. Messages that an older worker does not know are retried for 90 minutes.
+ * Queue workers that write for stream consumers: webhook sender and billing worker. Deployed after the stream, because
+ * an older projector would skip their events. Messages unknown to an older worker are retried for 90 minutes.
  */
 export class WorkerStack extends Stack {
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: Outside) {
@@ -35,14 +32,13 @@ export class WorkerStack extends Stack {
       description: 'Webhooks: sends them, and sends them again',
       queues: [webhooks, slowWebhooks],
       resends: true,
-      // Each DNS lookup takes a thread, for many seconds if the name is dead, so there are more threads than webhooks
-      // in a batch.
+      // A DNS lookup takes a thread, for many seconds if the name is dead: more threads than webhooks.
       environment: { UV_THREADPOOL_SIZE: String(WEBHOOK_BATCH + 28) },
       table,
       outside,
     });
     const most = atOnce(service.settings);
-    // A hundred parallel timeouts take no longer than one.
+    // A hundred timeouts in parallel take as long as one.
     const many = {
       lambda: sender,
       batchSize: WEBHOOK_BATCH,

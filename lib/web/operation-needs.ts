@@ -4,19 +4,19 @@ import { projectRoot } from '#lib/bundle/bundle.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { isCompany } from '#shared/routes/route.ts';
 
-/** Relative to the project root, beside the generated API types. */
+/** Beside the generated API types. */
 export const NEEDS_FILE = 'node_modules/.cache/api-types/needs.ts';
 
 /**
- * Returns the required permission of each company operation, from the routes, so that the dashboard hides actions that
- * the service would refuse. Keys are like `POST /api/v2/company/commissions/approve`.
+ * Required permission per company operation, e.g. `POST /api/v2/company/commissions/approve`, so that the dashboard
+ * hides the rest.
  */
 function operationNeeds(): Readonly<Record<string, string>> {
   const company = routes.filter(isCompany);
   return Object.fromEntries(company.map(({ method, path, needs }) => [`${method} ${path}`, needs ?? 'nothing']));
 }
 
-/** Writes {@link operationNeeds} as the module `#api-needs` if it has changed. Safe for concurrent calls. */
+/** Writes {@link operationNeeds} as the module `#api-needs`. Safe for concurrent calls. */
 export function writeOperationNeeds(): void {
   const file = join(projectRoot, NEEDS_FILE);
   const text = `export const NEEDS = ${JSON.stringify(operationNeeds(), null, 2)} as const;\n`;

@@ -5,11 +5,11 @@ import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
 import { FolderCache } from '#lib/bundle/folder-cache.ts';
 import { NEEDS_FILE, writeOperationNeeds } from './operation-needs.ts';
 
-/** Browser applications. Each has its sources in `shared/web/<name>` and is served below `/<name>/`. */
+/** Sources in `shared/web/<name>`, served below `/<name>/`. */
 export const WEB_APPS = ['dashboard', 'portal'] as const;
 export type WebApp = (typeof WEB_APPS)[number];
 
-/** Inputs of the builds other than the application's own sources. */
+/** Inputs besides the application's own sources. */
 const SOURCES = [
   ...['shared/web/ui', 'shared/domain', 'lib/web/web-build.ts', NEEDS_FILE],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
@@ -18,11 +18,9 @@ const HOUR_MS = 3_600_000;
 const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
 
 /**
- * Returns an application's files for the current sources: `index.html`, and `assets/` with content hashes in the names,
- * which browsers may cache forever. Builds them once per state of the sources, in some seconds. Serve `index.html` for
- * every path below `/<name>/` without a file.
- * @returns absolute path; read-only
- * @throws Error with the output of a failed build
+ * Returns an application's build for the current sources, cached: `index.html`, and `assets/` with content hashes.
+ * Read-only.
+ * @throws Error with the build's output
  */
 export function webBuild(app: WebApp): string {
   writeOperationNeeds();
@@ -31,7 +29,6 @@ export function webBuild(app: WebApp): string {
   return cache.find(name) ?? made(app, name, cache);
 }
 
-/** Returns the folders of all applications. */
 export function webBuilds(): Readonly<Record<WebApp, string>> {
   return { dashboard: webBuild('dashboard'), portal: webBuild('portal') };
 }
@@ -40,7 +37,7 @@ function made(app: WebApp, name: string, cache: FolderCache): string {
   const making = cache.begin();
   const config = join(projectRoot, 'shared', 'web', app, 'vite.config.ts');
   const args = [vite, 'build', '--config', config, '--outDir', making, '--emptyOutDir', '--logLevel', 'warn'];
-  // A minimal environment keeps builds reproducible.
+  // Keeps builds reproducible.
   const { PATH } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: projectRoot,

@@ -9,22 +9,19 @@ import { serviceLogs } from '#lib/constructs/logs.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
 
-/** Files with content hashes in their names. */
+/** With content hashes in their names. */
 const NAMED_BY_CONTENT = 'assets/*';
 
-/** Prefixes of construct ids. The dashboard was first and has none, because a new id would replace its resources. */
+/** Prefix of construct ids. The dashboard was first: a new id would replace its resources. */
 const ID_OF: Readonly<Record<WebApp, string>> = { dashboard: '', portal: 'Portal' };
 
 /**
- * Bucket with the applications' files, each below its prefix, e.g. `dashboard/`. Only the distribution can read it.
- *
- * All content can be rebuilt, so the bucket is removed with its stack. Files of earlier versions remain, so that pages
- * loaded before a deployment still find their assets.
+ * Bucket of the applications' files, readable by the distribution only. Removed with its stack, since all can be
+ * rebuilt. Files of earlier versions remain, because pages loaded before a deployment still need them.
  */
 export class WebFiles extends Construct {
   readonly bucket: IBucket;
 
-  /** @param folders absolute paths of the applications' files */
   constructor(scope: Construct, id: string, service: Service, folders: Readonly<Record<WebApp, string>>) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
@@ -46,7 +43,7 @@ export class WebFiles extends Construct {
         destinationBucket: this.bucket,
         destinationKeyPrefix: app,
         prune: false,
-        // Empties the bucket when the stack is deleted.
+        // Empties the bucket with its stack.
         retainOnDelete: false,
         logGroup,
         role,
@@ -62,13 +59,13 @@ export class WebFiles extends Construct {
         exclude: [NAMED_BY_CONTENT],
         cacheControl: [CacheControl.noCache()],
       });
-      // Uploads assets before the page that references them.
+      // Assets before the pages that reference them.
       pages.node.addDependency(parts);
     }
     acknowledgeCopier(this);
   }
 
-  /** Creates the least-privilege role for the CDK's upload function. */
+  /** Least privileges for the CDK's upload function. */
   private role(all: readonly Asset[]) {
     const { logGroupArn } = this.node.findChild('Logs') as ReturnType<typeof serviceLogs>;
     const role = new Role(this, 'Role', {
@@ -98,7 +95,7 @@ export class WebFiles extends Construct {
   }
 }
 
-/** The CDK adds its upload function once per stack, outside of this construct. */
+/** The CDK adds it once per stack, outside this construct. */
 function acknowledgeCopier(scope: Construct): void {
   for (const child of Stack.of(scope).node.children) {
     if (!child.node.id.startsWith('Custom::CDKBucketDeployment')) continue;

@@ -8,19 +8,19 @@ import {
 import type { Construct } from 'constructs';
 import { pagePolicy } from '#shared/http/response/page-policy.ts';
 
-/** Policy for API responses that a browser displays. */
+/** For API responses displayed by a browser. */
 const ANSWERS = "default-src 'none'; frame-ancestors 'none'";
 
-/** Browser features that the pages do not use, so injected code cannot use them either. */
+/** Unused features, also denied to injected code. */
 const UNUSED = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** For browsers without support for frame-ancestors. */
+/** For browsers without frame-ancestors. */
 const IN_NO_FRAME = { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } };
 
-/** Creates the response headers of pages and files. */
+/** Creates the headers of pages and files. */
 export function pageHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   const own = {
     'cross-origin-opener-policy': 'same-origin',
@@ -36,8 +36,8 @@ export function pageHeaders(scope: Construct, id: string): ResponseHeadersPolicy
 }
 
 /**
- * Creates the response headers of the portal's embeddable page. The page's own policy names the allowed origins, which
- * differ by account; without one, framing is denied. Omits `X-Frame-Options`, which cannot name origins.
+ * Creates the headers of the embeddable portal page. Its own policy names the allowed origins per account; without one,
+ * framing is denied. `X-Frame-Options` cannot name origins.
  */
 export function frameHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
@@ -48,7 +48,7 @@ export function frameHeaders(scope: Construct, id: string): ResponseHeadersPolic
   });
 }
 
-/** Creates the response headers of the API. Pages of the API, such as the documentation, have their own policy. */
+/** Creates the headers of API responses. API pages, such as the documentation, have their own policy. */
 export function answerHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     ...inRegion(scope, id),
@@ -63,7 +63,7 @@ function custom(headers: Readonly<Record<string, string>>) {
   return { customHeaders: Object.entries(headers).map(([header, value]) => ({ header, value, override: true })) };
 }
 
-/** Includes the region, because policy names are unique per account across regions. */
+/** Policy names are unique per account across regions. */
 function inRegion(scope: Construct, id: string) {
   return { responseHeadersPolicyName: `${Stack.of(scope).stackName}-${id}-${Aws.REGION}` };
 }
@@ -71,7 +71,7 @@ function inRegion(scope: Construct, id: string) {
 function security(contentSecurityPolicy: ResponseHeadersContentSecurityPolicy) {
   return {
     contentSecurityPolicy,
-    // Excludes subdomains: they are not the service's to decide.
+    // Subdomains are the company's decision.
     strictTransportSecurity: { accessControlMaxAge: Duration.days(365), override: true },
     contentTypeOptions: { override: true },
     referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: false },

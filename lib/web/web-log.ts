@@ -5,12 +5,12 @@ import { Construct } from 'constructs';
 import { accessLogGroup } from '#lib/constructs/access-log.ts';
 import type { Service } from '#lib/settings/service.ts';
 
-/** CloudFront's log delivery exists in this region only. */
+/** CloudFront's log delivery exists only here. */
 const REGION = 'us-east-1';
 
 /**
- * Returns the logged fields. Like the API's access log: the behavior instead of the path, so that the log omits
- * personal data in paths; the caller-controlled user agent is last.
+ * The behavior instead of the path, which may contain personal data. The user agent, under the caller's control, is
+ * last.
  */
 function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
   return [
@@ -21,8 +21,8 @@ function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
 }
 
 /**
- * Access log of the distribution, with the retention and masking of the API's. AWS supports it in us-east-1 only;
- * deployments in other regions enable it by hand (lib/README.md).
+ * Access log of the distribution, like the API's. In regions other than us-east-1 it is enabled by hand
+ * (lib/README.md).
  */
 export class WebLog extends Construct {
   constructor(scope: Construct, id: string, { settings }: Service, distribution: Distribution) {

@@ -37,32 +37,28 @@ import { WebFiles } from './web-files.ts';
 import { answerHeaders, frameHeaders, pageHeaders } from './web-headers.ts';
 import { WebLog } from './web-log.ts';
 
-/** API paths that CloudFront caches, as long as each response allows. */
+/** Cached as long as each response allows. */
 const KEPT = ['/partner.js', '/openapi.json', '/docs*'];
 
-/** Promoter calls. Must precede `/api/*`, because the first matching pattern wins. */
+/** Before `/api/*`: the first match wins. */
 const PROMOTERS = '/api/v2/affiliate/*';
 
-/**
- * Uncached paths to the company API. The default behavior has the same target; separate patterns are distinguishable in
- * the log.
- */
+/** Uncached, like the default behavior; separate patterns are distinguishable in the log. */
 const PASSED_ON = ['/api/*', '/tr', '/auth/*', '/health'];
 
-/** CloudFront would cache these errors for ten seconds, regardless of the response's headers. */
+/** CloudFront would cache these for ten seconds. */
 const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
- * CloudFront distribution: the single origin for browsers, with the files of the dashboard and the portal, and the API.
- * So sign-in needs no third-party cookies, and calls need no CORS.
+ * The single origin for browsers: dashboard, portal and API. So sign-in needs no third-party cookies, and calls no
+ * CORS.
  */
 export class WebStack extends Stack {
-  /** Shared secret that identifies CloudFront to the API. */
+  /** Identifies CloudFront to the API. */
   readonly edgeSecret: Secret;
-  /** Dashboard origin, e.g. `https://d1.cloudfront.net`. */
+  /** E.g. `https://d1.cloudfront.net`. */
   readonly origin: string;
 
-  /** @param files folder of each application's files */
   constructor(scope: Construct, service: Service, apis: HttpApis, files: Readonly<Record<WebApp, string>>) {
     super(scope, stackName(service, 'web'), {
       description: 'Referral tracking: the dashboard, the portal, and the API on their origin',
@@ -81,13 +77,13 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: answerHeaders(this, 'AnswerHeaders'),
       compress: true,
-      // Allows all methods, so that the API itself answers unknown ones.
+      // The API itself rejects unknown methods.
       allowedMethods: AllowedMethods.ALLOW_ALL,
     };
     const passedOn: BehaviorOptions = {
       ...toApi,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway selects the API by its host name.
+      // API Gateway selects the API by host name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: this.atEdge('ToApi', 'to-api', 'Says to the API who asks'),
     };
@@ -101,7 +97,7 @@ export class WebStack extends Stack {
     const pages: BehaviorOptions = {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessControl: new S3OriginAccessControl(this, 'FilesAccess', {
-          // Names are unique per account across regions.
+          // Unique per account across regions.
           originAccessControlName: `${this.stackName}-${Aws.REGION}`,
         }),
       }),
@@ -119,7 +115,7 @@ export class WebStack extends Stack {
       ...(settings.webAclArn === undefined ? {} : { webAclId: settings.webAclArn }),
       defaultBehavior: passedOn,
       additionalBehaviors: {
-        // Must precede the portal's files, which may not be framed.
+        // Before the portal's files, which may not be framed.
         [portalEmbed.path]: { ...toPromoters, responseHeadersPolicy: frameHeaders(this, 'FrameHeaders') },
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         '/join/*': pages,
@@ -141,7 +137,6 @@ export class WebStack extends Stack {
     });
   }
 
-  /** Creates a CloudFront function for viewer requests, which runs before the cache. */
   private atEdge(id: string, file: string, comment: string) {
     const edgeFunction = new EdgeFunction(this, id, {
       comment,
@@ -151,7 +146,7 @@ export class WebStack extends Stack {
     return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  /** Creates a cache policy that follows the response's headers; responses without are not cached. */
+  /** Follows the response's headers; without, no caching. */
   private byHeaders(id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy {
     return new CachePolicy(this, id, {
       comment: 'As long as the answer says',
@@ -167,7 +162,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** Returns the API's default host, or its custom domain if the default one is disabled. */
+/** The default host, or the domain if that is disabled. */
 function apiHost(api: HttpApi, { domainName, disableExecuteApiEndpoint }: Settings): string {
   if (domainName !== undefined && disableExecuteApiEndpoint === 'yes') return domainName;
   return hostOf(api);
@@ -177,7 +172,6 @@ function hostOf({ apiEndpoint }: HttpApi): string {
   return Fn.select(2, Fn.split('/', apiEndpoint));
 }
 
-/** Returns the distribution's custom domain with its certificate. */
 function ownName(scope: Construct, { webDomainName, webCertificateArn }: Settings) {
   if (webDomainName === undefined || webCertificateArn === undefined) return {};
   const certificate = Certificate.fromCertificateArn(scope, 'Certificate', webCertificateArn);

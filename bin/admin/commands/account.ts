@@ -9,7 +9,6 @@ import { createAccount } from '#shared/operations/accounts/create-account.ts';
 import { findAccount, listAccounts, listApiKeys } from '#shared/store/accounts/accounts.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/** Positional id of the account, with `--account` as an alias like in other groups. */
 const ownId = {
   value: 'ID',
   about: 'the account (or --account ID)',

@@ -9,9 +9,9 @@ import { ProviderError } from '#shared/operations/billing/import/provider-api.ts
 import { readConnection } from '#shared/store/billing/billing-connections.ts';
 import { accountOption, theAccount } from './account.ts';
 
-/** Environment variable for the key, because other users of the machine can see command lines. */
+/** Other users of the machine can see command lines. */
 const KEY_VARIABLE = 'BILLING_API_KEY';
-/** Default API origins; `BILLING_API_ORIGIN` overrides them, e.g. for Paddle's sandbox. */
+/** `BILLING_API_ORIGIN` overrides them, e.g. for Paddle's sandbox. */
 const ORIGINS = { stripe: 'https://api.stripe.com', paddle: 'https://api.paddle.com' } as const;
 
 export const billingImport = command({

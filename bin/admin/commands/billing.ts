@@ -19,7 +19,7 @@ import { wantedEventsIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
 import { accountOption, theAccount } from './account.ts';
 import { billingImport } from './billing-import.ts';
 
-/** Loaded on demand, so that other commands start without the KMS client. */
+/** Loaded on demand. */
 const theKey = async () => (await import('#shared/outside/data-key.ts')).newDataKey;
 
 const providerOption = {

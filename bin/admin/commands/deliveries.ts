@@ -11,7 +11,7 @@ import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks/webhooks-output.ts';
 import { accountOption, theAccount } from './account.ts';
 
-/** Loaded on demand, so that other commands start without the SQS client. */
+/** Loaded on demand. */
 const theQueues = async () => (await import('#shared/outside/queues.ts')).sendMessages;
 
 const SHOWN_DELIVERIES = 50;
@@ -83,7 +83,6 @@ function many({ retried, disabled }: Awaited<ReturnType<typeof retryFailed>>): O
   return { data: { retried, disabled_webhooks: disabled }, text: sent + left };
 }
 
-/** Formats a delivery with its attempt count and last result. */
 function deliveryRow({
   message_id: id,
   type,

@@ -3,7 +3,7 @@ import type { Check, Finding, State } from '#bin/admin/doctor/check.ts';
 import { AdminError, lineOf } from '#bin/admin/errors.ts';
 import { flag } from '#bin/admin/fields.ts';
 
-/** The most severe state comes last, where a terminal shows it. */
+/** The most severe comes last, where a terminal shows it. */
 const ORDER: readonly State[] = ['ok', 'unknown', 'attention', 'broken'];
 
 const doctor = command({
@@ -22,7 +22,7 @@ The exit code is 1 if something is broken.`,
   async run({ release: comparesRelease }, runtime, place, _, service) {
     if (place !== 'aws' || service === undefined)
       throw new AdminError('doctor looks at a deployed service: name it with --stack');
-    // Loaded on demand, so that other commands start without the AWS clients.
+    // Loaded on demand.
     const [{ checks }, { outcomeOf }, { Deployment }] = await Promise.all([
       import('#bin/admin/doctor/checks.ts'),
       import('#bin/admin/doctor/check.ts'),
@@ -39,7 +39,7 @@ The exit code is 1 if something is broken.`,
   },
 });
 
-/** Returns the check against the current sources. Bundling takes half a minute. */
+/** Bundling takes half a minute. */
 async function release(): Promise<Check> {
   const [{ releaseFrom }, { cachedBundles }, { entries }] = await Promise.all([
     import('#bin/admin/doctor/release.ts'),
@@ -51,7 +51,6 @@ async function release(): Promise<Check> {
 
 export const doctorCommands = [doctor];
 
-/** Adds the error to a finding that could not be checked. */
 function withCause({ cause, ...finding }: Finding): Finding {
   return cause === undefined ? finding : { ...finding, found: `${finding.found}: ${lineOf(cause)}` };
 }

@@ -98,7 +98,7 @@ function shown(outcome: ImportOutcome, isDryRun: boolean) {
   };
 }
 
-/** Converts bigint amounts (smallest unit) to text, which is exact for any size. */
+/** As text, bigint amounts are exact. */
 function inNumbers(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
@@ -119,7 +119,6 @@ function more(count: number): string {
   return count > 0 ? `… and ${count} more: --report FILE has all of them.` : '';
 }
 
-/** Groups rows by reason. */
 function reasons(leftOut: readonly LeftOut[]): Row[] {
   const same = Map.groupBy(leftOut, ({ kind, outcome, why }) => JSON.stringify([kind, outcome, why]));
   return [...same.values()].flatMap((some): Row[] => {

@@ -7,10 +7,10 @@ import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 import { accountOption, theAccount } from './account.ts';
 
-/** Loaded on demand, so that other commands start without the SES client. */
+/** Loaded on demand. */
 const senders = () => import('#shared/operations/mail/set-sender.ts');
 
-/** A local run has no SES identities: its mailbox accepts all e-mail. */
+/** A local mailbox accepts all e-mail. */
 async function identitiesAt(place: Place) {
   if (place === 'local') return null;
   const { sesIdentities } = await import('#shared/outside/mail/identities.ts');

@@ -104,7 +104,6 @@ const list: List<typeof v2PayoutsList> = {
   },
 };
 
-/** Totals the payouts before they are marked. */
 const besides = async (call: AccountCall, ids: readonly number[]) => v2PayoutTotal(await totalOfPayouts(call, ids));
 
 export const payoutCommands = [

@@ -22,7 +22,6 @@ const REVENUE_COLUMNS = ['account_id', 'lead_id', 'revenue', 'computed'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
 const IDS_SHOWN = 3;
 
-/** Reason why the check of one account read the whole table. */
 const WHOLE_TABLE = {
   asked: '',
   older:
@@ -188,7 +187,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
   return { data, text: text.filter(Boolean).join('\n\n'), failed };
 }
 
-/** Shortens the ids: a lost list may lack millions. The JSON output has all of them. */
+/** A lost list may lack millions of ids; the JSON output has all. */
 function listRow({ account, lacking, surplus, doubled, ...row }: ListDifference): Row {
   return { account_id: account, ...row, lacking: some(lacking), surplus: some(surplus), doubled: some(doubled) };
 }

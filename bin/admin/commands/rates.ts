@@ -10,7 +10,7 @@ import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
 
-/** Loaded on demand, so that other commands start without the XML parser. */
+/** Loaded on demand. */
 const taking = () => import('#shared/operations/rates/refresh.ts');
 const reading = () => import('#shared/operations/rates/read-file.ts');
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseReward, TermsError } from '#bin/admin/reward-option.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 
-/** Limited because a campaign and its rewards are one item. */
+/** A campaign and its rewards are one item. */
 const MOST_REWARDS = 20;
 
 const reward = v.pipe(
@@ -18,7 +18,7 @@ const reward = v.pipe(
   }),
 );
 
-/** Validates the rewards of a campaign: per tier, at most one for all plans and one per plan. */
+/** Validates rewards: per tier, one for all plans and one per plan. */
 export function rewards() {
   return v.optional(
     v.pipe(
@@ -33,7 +33,7 @@ export function rewards() {
   );
 }
 
-/** Finds a reward that would never apply, because an earlier one covers the same plan and tier. */
+/** Finds a reward that never applies, because an earlier one covers its plan and tier. */
 function secondFor(all: readonly NewReward[]): NewReward | undefined {
   const seen = new Set<string>();
   return all.find(({ tier, planIds }) => {

@@ -13,7 +13,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 import { deliveryCommands } from './deliveries.ts';
 
-/** Loaded on demand, so that other commands start without the KMS client. */
+/** Loaded on demand. */
 const theKey = async () => (await import('#shared/outside/mac.ts')).webhookMac;
 
 const NO_WEBHOOK = 'No webhook yet.';
@@ -99,7 +99,6 @@ const remove = command({
 
 export const webhookCommands = [create, list, show, enable, disable, rotate, remove, ...deliveryCommands];
 
-/** Parses comma-separated types. Default: all. */
 function types() {
   const message = `must be some of ${WEBHOOK_TYPES.join(', ')}`;
   const named = v.pipe(

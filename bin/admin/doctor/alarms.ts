@@ -7,7 +7,7 @@ import { revertDrift } from './each.ts';
 const NAMES_AT_ONCE = 100;
 const ALARM = 'AWS::CloudWatch::Alarm';
 
-/** Checks for ringing alarms and alarms without enabled actions. */
+/** Checks for ringing alarms and disabled actions. */
 export const alarms: Check = {
   name: 'alarms',
   async run(deployment) {
@@ -22,7 +22,7 @@ export const alarms: Check = {
   },
 };
 
-/** Returns the deployment's alarms that exist in CloudWatch. */
+/** Returns the deployment's alarms in CloudWatch. */
 export async function alarmsOf(deployment: Deployment): Promise<readonly MetricAlarm[]> {
   const client = new CloudWatchClient({});
   const names = (await deployment.resources(ALARM)).map(({ id }) => id);

@@ -5,7 +5,7 @@ import { lookAtEach, revertDrift } from './each.ts';
 
 const SECTION = 'See "A release that goes wrong" in lib/runbook.md.';
 
-/** Checks that the aliases of gradual deployments point only to the latest deployed versions. */
+/** Checks that aliases point to the latest versions only. */
 export const aliases: Check = {
   name: 'aliases',
   async run(deployment) {
@@ -38,7 +38,7 @@ export const aliases: Check = {
   },
 };
 
-/** Parses `arn:aws:lambda:REGION:ACCOUNT:function:NAME:ALIAS`. */
+/** `arn:aws:lambda:REGION:ACCOUNT:function:NAME:ALIAS`. */
 function partsOf(arn: string): { name: string; alias: string } {
   const [name = '', alias = ''] = arn.split(':').slice(-2);
   return { name, alias };

@@ -3,10 +3,9 @@ import { attention, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Output } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-/** Outputs with the URLs of dead-letter queues. */
 const FAILED = /^Failed\w+QueueUrl$/;
 
-/** Checks that the dead-letter queues are empty. */
+/** Checks for empty dead-letter queues. */
 export const deadLetters: Check = {
   name: 'dead letters',
   async run(deployment) {

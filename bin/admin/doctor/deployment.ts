@@ -10,9 +10,9 @@ import { routes } from '#shared/routes/all/routes.ts';
 
 /** CloudFormation allows few calls per second. */
 const AT_ONCE = 4;
-/** Stacks of every deployment, by name suffix. Area stacks come from the routes. */
+/** By name suffix. Area stacks come from the routes. */
 const NEEDED = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
-/** Optional stacks, with the setting that omits each. */
+/** Optional stacks, with the setting that omits them. */
 const LEFT_OUT_BY: Readonly<Record<string, string>> = {
   web: '"web": "no"',
   people: '"issuerUrl" or "web": "no"',
@@ -20,39 +20,34 @@ const LEFT_OUT_BY: Readonly<Record<string, string>> = {
   canary: 'no "canarySecretArn"',
 };
 
-/** An expected stack; `found` is undefined if it does not exist. */
+/** `found` is undefined if it does not exist. */
 export interface Wanted {
-  /** Stack name without the service's prefix. */
   readonly part: string;
   readonly name: string;
   readonly found: Stack | undefined;
-  /** Setting that omits the stack; undefined for required stacks. */
+  /** Undefined for required stacks. */
   readonly leftOutBy: string | undefined;
 }
 
-/** A resource of a stack. */
 export interface Resource {
   readonly stack: string;
-  /** Name in the template, and name or id in AWS. */
   readonly logicalId: string;
   readonly id: string;
 }
 
-/** An output of a stack. */
 export interface Output {
   readonly stack: string;
   readonly name: string;
   readonly value: string;
 }
 
-/** The part of a template with the code of functions. */
 interface Template {
   readonly Resources?: Readonly<
     Record<string, { readonly Properties?: { readonly Code?: { readonly S3Key?: string } } }>
   >;
 }
 
-/** A deployed service according to CloudFormation. Caches its results. */
+/** A deployed service as CloudFormation knows it, cached. */
 export class Deployment {
   readonly #client = new CloudFormationClient({ maxAttempts: 8 });
   readonly service: string;
@@ -63,7 +58,6 @@ export class Deployment {
     this.service = service;
   }
 
-  /** Returns all expected stacks. */
   stacks(): Promise<readonly Wanted[]> {
     const parts = [...NEEDED, ...new Set(routes.map(({ area }) => area)), ...Object.keys(LEFT_OUT_BY)];
     this.#stacks ??= pLimit(AT_ONCE).map(parts, async (part) => {
@@ -73,13 +67,12 @@ export class Deployment {
     return this.#stacks;
   }
 
-  /** Returns the resources of a type, e.g. `AWS::Lambda::Function`, of all stacks. */
+  /** Returns resources by type, e.g. `AWS::Lambda::Function`. */
   async resources(type: string): Promise<readonly Resource[]> {
     this.#resources ??= this.#allResources();
     return (await this.#resources).filter((resource) => resource.type === type);
   }
 
-  /** Returns the outputs of all stacks. */
   async outputs(): Promise<readonly Output[]> {
     return (await this.stacks()).flatMap(({ name: stack, found }) =>
       (found?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => {
@@ -88,12 +81,11 @@ export class Deployment {
     );
   }
 
-  /** Whether a stack exists, by name suffix. */
   async has(part: string): Promise<boolean> {
     return (await this.stacks()).some((stack) => stack.part === part && stack.found !== undefined);
   }
 
-  /** Returns the asset hashes of functions and layers by logical id. */
+  /** Returns asset hashes by logical id. */
   async assets(): Promise<ReadonlyMap<string, string>> {
     const there = (await this.stacks()).filter(({ found }) => found !== undefined);
     const templates = await pLimit(AT_ONCE).map(there, ({ name }) =>

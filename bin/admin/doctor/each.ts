@@ -1,11 +1,9 @@
 import pLimit from 'p-limit';
 import { broken, type Finding, unknown } from './check.ts';
 
-/** Default concurrency. */
 const AT_ONCE = 10;
-/** Maximum number of names listed in the finding. */
 const NAMED = 5;
-/** AWS error names for missing resources. */
+/** AWS errors for missing resources. */
 const NOT_THERE = [
   'ResourceNotFoundException',
   'NotFoundException',
@@ -14,15 +12,11 @@ const NOT_THERE = [
   'AWS.SimpleQueueService.NonExistentQueue',
 ];
 
-/** How to check resources of one kind. */
 export interface Look<Thing> {
-  /** Returns the name of a resource for findings. */
   what(thing: Thing): string;
-  /** Queries its state. */
   look(thing: Thing): Promise<Finding>;
-  /** Next step for a resource that does not exist; omitted if its absence is no finding. */
+  /** Next step if it does not exist; omitted if that is fine. */
   gone?(thing: Thing): string;
-  /** Concurrency, for services with a low rate limit. */
   readonly atOnce?: number;
 }
 
@@ -32,10 +26,8 @@ interface Refused {
 }
 
 /**
- * Checks each resource separately, so that one failed call does not hide the others. Never throws.
- * @param name of the check
- * @returns one finding per resource, in order: broken if it does not exist; a final one for all that could not be
- * checked
+ * Checks each resource separately, so that a failed call does not hide others. Never throws.
+ * @returns one finding each; a final one for those that could not be checked
  */
 export async function lookAtEach<Thing>(
   name: string,
@@ -55,7 +47,7 @@ export async function lookAtEach<Thing>(
   return [...found.flat(), ...unchecked(name, refused, things.length)];
 }
 
-/** Returns the fix for a resource that was deleted outside of CloudFormation, which detects that only on request. */
+/** Returns the fix for a resource deleted by hand, which CloudFormation detects only on request. */
 export const revertDrift = (stack: string): string =>
   `npx cdk deploy ${stack} --revert-drift\nSee "Resources deleted by hand" in lib/runbook.md.`;
 

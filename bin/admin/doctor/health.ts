@@ -2,15 +2,14 @@ import { broken, type Check, type Finding, ok } from './check.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Outputs with URLs, a path to call and its expected status. */
 const ADDRESSES = [
   { output: 'ApiUrl', path: '/health', status: 200 },
   { output: 'DashboardUrl', path: '/health', status: 200 },
-  // The promoter API has no public route without parameters, so 401 is expected.
+  // Promoters' API has no public route without parameters.
   { output: 'PromoterApiUrl', path: '/api/v2/affiliate/payouts', status: 401 },
 ] as const;
 
-/** Checks that the APIs respond at their own URLs and at the dashboard's. */
+/** Checks that the APIs respond. */
 export const health: Check = {
   name: 'health',
   async run(deployment) {

@@ -3,17 +3,16 @@ import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { lookAtEach } from './each.ts';
 
-/** Outputs with key ids: keys from the settings are not resources of any stack. */
+/** Keys from the settings are resources of no stack. */
 const NAMING = ['WebhookKeyId', 'MailKeyId', 'SignUpKeyId', 'PayoutPlaceKeyId', 'PayoutKeyId'];
 const LOST = 'See "A lost key" in lib/restore.md.';
 
-/** Key id, and its display name. */
 interface UsedKey {
   readonly id: string;
   readonly name: string;
 }
 
-/** Checks that each KMS key is enabled. */
+/** Checks that KMS keys are enabled. */
 export const keys: Check = {
   name: 'keys',
   async run(deployment) {
@@ -28,7 +27,6 @@ export const keys: Check = {
   },
 };
 
-/** Returns keys of the stacks and keys named in outputs. */
 async function keysOf(deployment: Deployment): Promise<readonly UsedKey[]> {
   const named = (await deployment.outputs()).filter(({ name }) => NAMING.includes(name));
   const own = await deployment.resources('AWS::KMS::Key');

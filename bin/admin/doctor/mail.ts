@@ -7,11 +7,11 @@ import { attention, broken, type Check, type Finding, ok, outcomeOf } from './ch
 import type { Deployment } from './deployment.ts';
 import { lookAtEach } from './each.ts';
 
-/** Checks SES: sending is enabled, production access is granted, and each account's sender is verified. */
+/** Checks SES: sending, production access, and each account's sender. */
 export const mail: Check = {
   name: 'mail',
   async run(deployment, runtime) {
-    // Separate checks, because the permission for either may be missing.
+    // Permission for either may be missing.
     const parts: readonly Check[] = [
       { name: 'mail', run: sending },
       { name: 'mail of accounts', run: senders },
@@ -47,13 +47,12 @@ async function senders({ service }: Deployment): Promise<readonly Finding[]> {
   const identities = sesIdentities();
   const look = async ({ id }: { readonly id: number }): Promise<Finding> => {
     const sender = await findMailSender(id);
-    // Skips accounts whose e-mail is off.
     if (!sender?.verifiedAt) return ok(nameOf(id), 'off');
     const sends = await Promise.all(
       identitiesOf(mailboxIn(sender.from)?.address ?? sender.from).map((identity) => identities.sendsFor(identity)),
     );
     if (sends.includes(true)) return ok(nameOf(id), 'SES sends for its sender');
-    // Omits the address, which may be personal data.
+    // Without the address, which may be personal data.
     const next = `npm run admin -- mail show --account ${id} --stack ${service}\nVerify that address in the console of SES.`;
     return broken(nameOf(id), 'SES does not send for its sender', next);
   };

@@ -3,15 +3,14 @@ import { attention, broken, type Check, type Finding, ok, orAllWell } from './ch
 import type { Resource } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-/** Lambda's results for a successful batch or none so far. Queues have no result. */
+/** A successful batch, or none so far. Queues have no result. */
 const WELL = [undefined, 'OK', 'No records processed'];
 
 const SECTION = 'See "Not fed" in lib/runbook.md.';
-/** Transient states. */
 const UNDER_WAY = ['Creating', 'Enabling', 'Updating'];
 const nameOf = ({ stack, logicalId }: Resource): string => `${stack} ${logicalId}`;
 
-/** Checks that each event source mapping is enabled and its last batch succeeded. */
+/** Checks that mappings are enabled and their last batch succeeded. */
 export const mappings: Check = {
   name: 'event source mappings',
   async run(deployment) {

@@ -5,15 +5,12 @@ import type { Entry } from '#lib/bundle/entries.ts';
 import { broken, type Check, ok } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Maximum number of names listed in the finding. */
 const NAMED = 5;
-/** Functions of optional stacks, with the stack's name suffix. */
 const MAY_BE_LEFT_OUT: ReadonlyMap<string, string> = new Map([[canaryRun.name, 'canary']]);
 
 /**
- * Checks that all deployed functions match the sources.
- * @param bundles folder of the bundles built from the sources
- * @param functions functions of the sources
+ * Checks that deployed functions match the sources.
+ * @param bundles built from the sources
  */
 export function releaseFrom(bundles: string, functions: readonly Pick<Entry, 'name'>[]): Check {
   return {
@@ -37,7 +34,6 @@ export function releaseFrom(bundles: string, functions: readonly Pick<Entry, 'na
   };
 }
 
-/** Returns the functions without those of omitted stacks. */
 async function wantedOf<Named extends Pick<Entry, 'name'>>(deployment: Deployment, functions: readonly Named[]) {
   const parts = [...MAY_BE_LEFT_OUT.values()];
   const there = await Promise.all(parts.map((part) => deployment.has(part)));

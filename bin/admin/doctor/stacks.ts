@@ -1,11 +1,11 @@
 import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Wanted } from './deployment.ts';
 
-/** Stacks with data: a redeployment creates them empty. */
+/** With data: a redeployment creates them empty. */
 const HOLDING = ['data', 'outside', 'people'];
 const PROTECT = 'Unless it is a trial, set terminationProtection to yes. Then:\nnpx cdk deploy --all';
 
-/** Checks that each stack exists and its last deployment succeeded. */
+/** Checks that stacks exist and deployments succeeded. */
 export const stacks: Check = {
   name: 'stacks',
   async run(deployment) {
@@ -29,7 +29,7 @@ function stateOf({ part, name, found, leftOutBy }: Wanted): Finding {
       ? 'A deployment makes it anew, and empty. First see "Remove a service and bring it back" in lib/restore.md.'
       : deploy;
     if (leftOutBy === undefined) return broken(name, 'is not there', next);
-    // Most deployments have no canary.
+    // Most deployments have none.
     if (part === 'canary') return ok(name, `is not there, as where the settings have ${leftOutBy}`);
     // CloudFormation does not know the settings.
     return attention(name, `is not there: right only if the settings have ${leftOutBy}`, `If they have not:\n${next}`);

@@ -9,10 +9,10 @@ import { table as shape } from '#shared/store/table/table.ts';
 import { attention, broken, type Check, type Finding, ok } from './check.ts';
 import { lookAtEach } from './each.ts';
 
-/** One DynamoDB query that returns only negative findings. */
+/** Returns negative findings only. */
 type Ask = (client: DynamoDBClient, TableName: string) => Promise<readonly Finding[]>;
 
-/** Checks the table: status, stream, point-in-time recovery, TTL and deletion protection. */
+/** Checks status, stream, recovery, TTL and deletion protection. */
 export const table: Check = {
   name: 'table',
   async run() {
@@ -28,7 +28,7 @@ export const table: Check = {
       gone: () => 'See "Restore a table" in lib/restore.md.',
     });
     const [failed] = looked.filter(({ state }) => state === 'broken');
-    // All queries get the same answer if the table is missing.
+    // All answer the same if the table is missing.
     if (failed) return [{ ...failed, what: 'table' }];
     const findings = [...wrong, ...looked.filter(({ state }) => state !== 'ok')];
     return findings.length > 0
@@ -37,7 +37,7 @@ export const table: Check = {
   },
 };
 
-// CloudFormation does not revert manual changes that its template does not contain, so each fix is a command.
+// A deployment does not revert manual switches, because the template is unchanged.
 
 async function described(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -72,17 +72,14 @@ async function recovery(client: DynamoDBClient, TableName: string): Promise<read
 async function expiry(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   const status = TimeToLiveDescription?.TimeToLiveStatus;
-  // DynamoDB takes up to an hour to enable it.
+  // Enabling takes up to an hour.
   if (status === 'ENABLED' || status === 'ENABLING') return [];
   const set = `--time-to-live-specification Enabled=true,AttributeName=${shape.ttl}`;
   const next = `aws dynamodb update-time-to-live --table-name ${TableName} ${set}`;
   return [attention('table', 'nothing expires: TTL is off', next)];
 }
 
-/**
- * Returns the commands for a new stream. A stream with another view type must be disabled first. The new stream has a
- * new ARN, which neither its consumers nor their roles have.
- */
+/** Another view type must be disabled first. A new stream has a new ARN, which its consumers and their roles lack. */
 function newStream(name: string, isOn: boolean): string {
   const update = `aws dynamodb update-table --table-name ${name} --stream-specification`;
   return [

@@ -4,7 +4,7 @@ import { showLook } from '#shared/operations/portal/show-look.ts';
 import { portalLook } from '#shared/present/affiliate/look.ts';
 import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
 
-/** Changes to the look become visible within a minute. */
+/** Changes are visible within a minute. */
 const KEPT_S = 60;
 
 export const handler = openEndpoint(portalLookShow, async ({ input, ...call }) => {

@@ -15,7 +15,7 @@ export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, call
   }
   // API keys belong to one account.
   if (!opened) throw new Refusal({ code: 'not_found', what: 'user' });
-  // Recorded in the audit log, because this can be the first sign-in to that account.
+  // It may be the first sign-in to that account.
   const keepingWho: SignInCall['keepingWho'] = (user, work) =>
     keeping(v2MeSwitchAccount, event, { caller: user, runtime }, work);
   const { token, ...entered } = await switchAccount({ runtime, keepingWho }, opened, opened.token, input.account_id);

@@ -4,14 +4,12 @@ import { tableEnvironment } from '#lib/local/functions/environment.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
-/** Connection to the table. */
 export interface Connection {
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
 }
 
-/** The account that a local run starts with. */
 export interface Demo {
   readonly account_id: number;
   readonly api_key: string;
@@ -22,37 +20,36 @@ export interface Demo {
     readonly ref_id: string;
     readonly auth_token: string;
   }[];
-  /** Users; absent in accounts of earlier versions. */
+  /** Absent in accounts of earlier versions. */
   readonly people?: readonly { readonly email: string; readonly role: string }[];
 }
 
-/** Content of demo.json: the demo account, its URL and the mailbox's URL. */
+/** Content of demo.json. */
 export type DemoFile = {
   readonly base_url: string;
   readonly mailbox: string;
-  /** Sender address of its e-mail; absent in accounts of earlier versions, which sent none. */
+  /** Absent in accounts of earlier versions, which sent no e-mail. */
   readonly mail_from?: string;
-  /** Page of another origin that embeds the portal; absent without an application. */
   readonly application?: string;
-  /** The completed year of demo data; absent while there is none or it is incomplete. */
+  /** Absent until the year is complete. */
   readonly year?: { readonly seed: number };
 } & Demo;
 
-/** Input of the thread: creates the demo account, or upgrades an existing one. */
+/** Creates the demo account, or upgrades an existing one. */
 export interface SeedData {
   readonly account: number | null;
-  /** Origin whose pages may embed the portal, and the origin that it replaces. */
+  /** Allowed origin for embedding, and the one that it replaces. */
   readonly origin?: string | undefined;
   readonly before?: string | undefined;
 }
 
-/** Creates the demo account: an API key, a campaign, two promoters and users. */
+/** Creates the demo account. */
 export function demo(connection: Connection, origin?: string): Promise<Demo> {
   return inThread<Demo>(connection, { account: null, origin });
 }
 
 async function inThread<T>(connection: Connection, workerData: SeedData): Promise<T> {
-  // A separate thread, because the service's client reads table and endpoint from the environment once.
+  // A thread, because the service's client reads the environment once.
   const env = { ...tableEnvironment(connection), TABLE_NAME: connection.table };
   const worker = new Worker(new URL('seed.ts', import.meta.url), { env, workerData, execArgv: [] });
   try {
@@ -67,15 +64,12 @@ async function inThread<T>(connection: Connection, workerData: SeedData): Promis
 
 interface RunOfDemo {
   readonly baseUrl: string;
-  /** Changes with each run. */
   readonly mailbox: string;
-  /** Origin of the application that embeds the portal. */
   readonly application: string | undefined;
-  /** Whether the table is new and therefore has no accounts. */
   readonly empty: boolean;
 }
 
-/** Returns the demo account named by demo.json, upgraded if necessary, or creates one. */
+/** Returns demo.json's account, upgraded if needed, or creates one. */
 export async function demoOf(
   data: DataFolder,
   connection: Connection,

@@ -3,29 +3,25 @@ import { tableEnvironment } from '#lib/local/functions/environment.ts';
 import type { YearSize } from '#lib/local/year/plan.ts';
 import type { Connection, Demo } from './demo.ts';
 
-/** Request for a year of demo data. */
 export interface WantedYear {
   readonly demo: Demo;
   readonly baseUrl: string;
-  /** The same seed produces the same year. */
   readonly seed: number;
   readonly size: YearSize;
 }
 
-/** A year that is generated in the background. */
 export interface YearRun {
-  /** Whether it was completed. Rejects on failure. */
+  /** Rejects on failure. */
   readonly made: Promise<boolean>;
-  /** Aborts immediately. */
   stop(): Promise<void>;
 }
 
 /**
  * Generates a year of demo data in a thread.
- * @param onProgress receives the completed share, 0 to 1
+ * @param onProgress 0 to 1
  */
 export function runYear(wanted: WantedYear, connection: Connection, onProgress: (done: number) => void): YearRun {
-  // A separate thread, because the service's client reads table and endpoint from the environment once.
+  // A thread, because the service's client reads the environment once.
   const env = {
     ...tableEnvironment(connection),
     TABLE_NAME: connection.table,

@@ -14,7 +14,7 @@ import type { Demo, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
-// Started by demo.ts as a thread whose environment names the table. Writes only through the service's operations.
+// Thread started by demo.ts. Writes only through the service's operations.
 const reward: NewReward = {
   name: '20% of every sale',
   unit: 'cash',
@@ -41,10 +41,7 @@ async function seed(): Promise<Demo> {
   return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };
 }
 
-/**
- * Adds what demo accounts of earlier runs may lack: users, the embedding origin, and the e-mail sender, without which
- * promoters get no sign-in link.
- */
+/** Adds what older demo accounts lack. Without an e-mail sender, promoters get no sign-in link. */
 async function complete(id: number, { origin, before }: SeedData): Promise<void> {
   const call = { account: { id }, runtime };
   if (origin !== undefined) await allow(call, origin, before);
@@ -53,11 +50,11 @@ async function complete(id: number, { origin, before }: SeedData): Promise<void>
     await verifyMailSender(call, null);
   }
   if ((await listUsers(call)).length > 0) return;
-  // Sequential, so that the owner comes first.
+  // The first becomes the owner.
   for (const person of DEMO_PEOPLE) await inviteUser(call, { ...person, quiet: true });
 }
 
-/** Replaces an allowed origin. Origins that users have added stay. */
+/** Replaces an allowed origin and keeps those that users have added. */
 async function allow(call: Call, origin: string, before: string | undefined): Promise<void> {
   // Runs without an application skip loading this.
   const { changeSettings } = await import('#shared/operations/settings/change-settings.ts');

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { LocalError } from '#lib/local/errors.ts';
 
 /**
- * Executes SQL on an engine's SQLite database, which is created if missing.
- * @throws LocalError if the file is not an SQLite database
+ * Executes SQL on an engine's SQLite database.
+ * @throws LocalError if the file is not one
  */
 export async function executeSql(file: string, sql: string): Promise<void> {
-  // Loaded on demand: DynamoDB Local in memory has no file.
+  // DynamoDB Local in memory has no file.
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(file, { timeout: 5000 });
   try {
@@ -19,7 +19,7 @@ export async function executeSql(file: string, sql: string): Promise<void> {
   }
 }
 
-/** Whether an engine's file has, or may have, tables. A failed start can leave an empty database. */
+/** Whether an engine's file may have tables. A failed start can leave an empty database. */
 export async function hasTables(file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   const { DatabaseSync } = await import('node:sqlite');

@@ -8,12 +8,11 @@ import { javaCommand, javaTrouble } from './java.ts';
 
 const FILE = 'shared-local-instance.db';
 
-/** Amazon's DynamoDB Local. Needs Java. */
+/** Needs Java. */
 export const dynamoDBLocal: EngineProgram = {
   fileName: FILE,
   canKeepInMemory: true,
-  // WAL takes one disk write per commit instead of four and saves a third of the engine's work. DynamoDB Local has no
-  // setting for it.
+  // WAL takes one disk write per commit instead of four. DynamoDB Local has no setting for it.
   prepare: (folder) => executeSql(join(folder, FILE), 'PRAGMA journal_mode = WAL'),
   explainFailure: javaTrouble,
   commandLine: (port, folder, { isBusy, env }) => {
@@ -27,7 +26,7 @@ export const dynamoDBLocal: EngineProgram = {
       folder === undefined ? '-Xmx3g' : '-Xmx512m',
       `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
     ];
-    // The folder of the compiled LoopbackServer.java.
+    // Folder of the compiled LoopbackServer.java.
     const program = ['-cp', [import.meta.dirname, jar].join(delimiter), 'LoopbackServer'];
     const storage = folder === undefined ? ['-inMemory'] : ['-dbPath', folder];
     const options = ['-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];

@@ -8,25 +8,20 @@ import { LocalError } from '#lib/local/errors.ts';
 import { chooseEngine } from './choose-engine.ts';
 import type { EngineOptions, EngineProgram } from './engine-program.ts';
 
-/** A running database engine. */
 export interface Engine {
   readonly endpoint: string;
   readonly pid: number;
-  /** Settles when the engine's process has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Stops the engine gracefully. */
   stop(): Promise<void>;
-  /** Stops it immediately, like `kill -9`. */
   kill(): Promise<void>;
 }
 
 const patienceMs = 30_000;
 
 /**
- * Starts the engine chosen by {@link chooseEngine} on 127.0.0.1 and waits until it responds.
- * @param folder of its file; `undefined` keeps data in memory or in a temporary file
- * @param log receives its output
- * @throws LocalError when no engine can be chosen, Java is missing or too old, or the engine does not start
+ * Starts the engine on 127.0.0.1 and waits until it responds.
+ * @param folder `undefined` keeps data in memory or in a temporary file
+ * @throws LocalError when it is unavailable or does not start
  */
 export async function startEngine(
   folder: string | undefined,
@@ -36,7 +31,6 @@ export async function startEngine(
   const program = await chooseEngine(options.env ?? process.env, folder);
   if (folder !== undefined || program.canKeepInMemory) return start(program, folder, log, options);
   const temporary = await mkdtemp(join(tmpdir(), 'referral-tracking-engine-'));
-  // If the removal fails, the operating system cleans up.
   const remove = () => rm(temporary, { recursive: true, force: true }).catch(() => {});
   try {
     const engine = await start(program, temporary, log, options);
@@ -62,7 +56,7 @@ async function start(
   const [port] = await Promise.all([freePort(), folder === undefined ? undefined : prepare(program, folder)]);
   const supervisor = fileURLToPath(new URL('supervisor.ts', import.meta.url));
   const child = spawn(process.execPath, [supervisor, ...program.commandLine(port, folder, { isBusy, env })], {
-    // A separate session: Ctrl-C reaches only the local run, which stops the engine after the last request.
+    // A separate session: Ctrl-C reaches only the local run, which stops the engine last.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env,

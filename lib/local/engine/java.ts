@@ -5,13 +5,12 @@ import { LocalError } from '#lib/local/errors.ts';
 
 const needed = 17;
 
-/** Node's platform name, and the content of /etc/os-release (empty outside of Linux). */
+/** Node's platform, and /etc/os-release (empty outside Linux). */
 interface Machine {
   readonly platform: NodeJS.Platform;
   readonly release: string;
 }
 
-/** Install commands by Linux family (`ID` and `ID_LIKE`). */
 const onLinux: Readonly<Record<string, string>> = {
   debian: `sudo apt-get install openjdk-${needed}-jre-headless`,
   ubuntu: `sudo apt-get install openjdk-${needed}-jre-headless`,
@@ -24,7 +23,7 @@ const onLinux: Readonly<Record<string, string>> = {
   suse: `sudo zypper install java-${needed}-openjdk-headless`,
 };
 
-/** Returns the command that installs Java, undefined for an unknown system. */
+/** Returns the install command for Java, if known. */
 export function javaInstallation({ platform, release }: Machine): string | undefined {
   if (platform === 'darwin') return 'brew install --cask temurin';
   if (platform === 'win32') return `winget install EclipseAdoptium.Temurin.${needed}.JRE`;
@@ -34,18 +33,18 @@ export function javaInstallation({ platform, release }: Machine): string | undef
   return known === undefined ? undefined : onLinux[known];
 }
 
-/** Returns the Java command: JAVA_HOME's, else the first on the PATH. */
+/** Returns the Java command of JAVA_HOME or the PATH. */
 export function javaCommand(env: NodeJS.ProcessEnv): string {
   return env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : 'java';
 }
 
-/** Parses the major version from the output of `java -version`: `17.0.15` is 17, `1.8.0_402` is 8. */
+/** Parses `java -version`: `17.0.15` is 17, `1.8.0_402` is 8. */
 export function javaVersion(output: string): number | undefined {
   const [, major, minor] = /version "(\d+)(?:\.(\d+))?/.exec(output) ?? [];
   return major === undefined ? undefined : Number(major === '1' ? minor : major);
 }
 
-/** Explains a failed start by the machine's Java. Returns `undefined` when Java is fine. */
+/** Explains a failed start by the machine's Java. `undefined` if it is fine. */
 export function javaTrouble(env: NodeJS.ProcessEnv): Promise<LocalError | undefined> {
   const command = javaCommand(env);
   return new Promise((done) => {
@@ -65,7 +64,6 @@ function advice(env: NodeJS.ProcessEnv): string {
   return env.JAVA_HOME ? `${install} and unset JAVA_HOME, or set it to another.` : `${install}.`;
 }
 
-/** Reads /etc/os-release. Returns an empty text if it is missing. */
 export function readRelease(): string {
   try {
     return readFileSync('/etc/os-release', 'utf8');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /*
- * Supervises the database engine. Its standard input is a pipe to the local run: the pipe closes when the run ends,
- * even by kill -9, and the engine is stopped. No code inside the run itself could guarantee that.
+ * Supervises the engine. Its standard input is a pipe to the local run, which closes even on kill -9; then the engine
+ * is stopped.
  */
 const [command = '', ...args] = process.argv.slice(2);
 const engine = spawn(command, args, { stdio: ['ignore', 2, 2] });

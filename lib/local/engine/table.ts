@@ -16,7 +16,6 @@ import {
 import { LocalError } from '#lib/local/errors.ts';
 import type { Resolved } from '#lib/local/plan/resolved.ts';
 
-/** Table properties that the local engine supports. */
 interface TableShape {
   readonly KeySchema: KeySchemaElement[];
   readonly AttributeDefinitions: AttributeDefinition[];
@@ -26,17 +25,15 @@ interface TableShape {
   readonly TimeToLiveSpecification?: { readonly AttributeName: string; readonly Enabled: boolean };
 }
 
-/** A table of the engine. */
 export interface LocalTable {
   readonly name: string;
   readonly streamArn: string | undefined;
-  /** Whether it was just created and is therefore empty. */
   readonly created: boolean;
 }
 
 /**
- * Creates a table of the template in the engine, or adds missing indexes and the stream to an existing one.
- * @throws LocalError when the existing table has different keys
+ * Creates a table of the template, or adds missing indexes and the stream.
+ * @throws LocalError when an existing table has other keys
  */
 export async function ensureTable(client: DynamoDBClient, { name, properties }: Resolved): Promise<LocalTable> {
   const shape = properties as unknown as TableShape;
@@ -57,11 +54,7 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
   }
 }
 
-/**
- * Applies a change that an earlier attempt may have made: the SDK retries calls that a slow engine did not answer in
- * time.
- * @throws the change's error if it was not applied
- */
+/** Applies a change that may have succeeded before: the SDK retries calls that the engine answers late. */
 async function ensure(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
   try {
     await change();

@@ -1,9 +1,8 @@
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 
-/** Placeholder credentials for the SDK; the local engine accepts any. */
+/** The local engine accepts any credentials. */
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
-/** Maximum concurrent invocations per instance. */
 export const concurrency = 1000;
 
 interface EngineAddress {
@@ -11,7 +10,6 @@ interface EngineAddress {
   readonly region: string;
 }
 
-/** URLs of the servers that replace other AWS services. */
 export interface OutsideAddresses {
   readonly queues: string;
   readonly keys: string;
@@ -19,7 +17,7 @@ export interface OutsideAddresses {
   readonly issuer: string;
 }
 
-/** Returns the variables that point the SDK to these servers. */
+/** Returns the variables that point the SDK to the emulators. */
 export function outsideEnvironment({ queues, keys, mailbox }: OutsideAddresses): Record<string, string> {
   return { AWS_ENDPOINT_URL_SQS: queues, AWS_ENDPOINT_URL_KMS: keys, AWS_ENDPOINT_URL_SESV2: mailbox };
 }
@@ -36,11 +34,8 @@ export function tableEnvironment({ endpoint, region }: EngineAddress): Record<st
 }
 
 /**
- * Returns a function's environment: Lambda's variables, overridden by the template's.
- *
- * Inherits nothing from this process, so that a function cannot reach real AWS with the user's credentials. Omits
- * variables that differ per function (name, memory, handler): functions with equal variables share a thread and read
- * these from their context.
+ * Returns a function's environment. Inherits nothing from this process, so that it cannot reach real AWS. Omits what
+ * differs per function (name, memory, handler), so that functions can share a thread.
  */
 export function functionEnvironment(
   { environment }: Pick<FunctionPlan, 'environment'>,
@@ -57,7 +52,7 @@ export function functionEnvironment(
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    // Makes Powertools and the SDK isolate the state of concurrent requests.
+    // Makes Powertools and the SDK isolate concurrent requests.
     AWS_LAMBDA_MAX_CONCURRENCY: String(concurrency),
     LAMBDA_RUNTIME_DIR: '/var/runtime',
     ...environment,

@@ -3,36 +3,28 @@ import type { Log } from '#lib/local/log.ts';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 import { FunctionError, type Instance, NotBegun, startInstance } from './instance.ts';
 
-/** A callable function of the template. */
 export interface LocalFunction {
   readonly name: string;
   readonly arn: string;
-  /**
-   * Invokes the function and waits for its result.
-   * @throws FunctionError when it throws, fails to load or times out
-   */
+  /** @throws FunctionError when it throws, fails to load or times out */
   invoke(event: unknown): Promise<unknown>;
 }
 
 /**
- * Maximum concurrent invocations per function; others wait. The SDK's timeouts start when a call is made, so of
- * hundreds of concurrent calls, most would time out before the single engine reaches them.
+ * Concurrency per function. The SDK's timeouts start with the call: of hundreds, most would time out before the single
+ * engine reaches them.
  */
 export const AT_ONCE = 25;
 
-/** Runs functions that share an environment. */
 interface Runner {
   run(plan: FunctionPlan, event: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Maximum attempts for an invocation whose thread ends before starting it. */
+/** Attempts for an event whose thread ends before starting it. */
 const THREADS = 3;
 
-/**
- * Creates a runner. Its thread starts with the first event, processes events concurrently, and is replaced after a
- * crash or timeout, like Lambda's instances.
- */
+/** Creates a runner. Its thread is replaced after a crash or timeout, like Lambda's instances. */
 function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
   let current: Instance | undefined;
   let stopped = false;
@@ -82,15 +74,13 @@ interface FunctionParts {
 
 type Environment = FunctionParts['environment'];
 
-/** Environments with fewer functions share a thread, because each thread takes some 30 MB. */
+/** A thread takes some 30 MB. */
 const FEW = 5;
 
 /**
- * Creates the functions of a run. Route functions with the same environment share a thread, because each thread loads
- * its own modules: a few megabytes for each of a hundred functions. Rare environments share one as well and see each
- * other's variables, if those do not conflict. Background functions may compute for minutes, so each has its own
- * thread.
- * @param routed names of the functions behind routes
+ * Creates the functions of a run. Routes with equal environments share a thread and its loaded modules; rare
+ * environments that do not conflict share one, too. Background functions may compute for minutes, so each has its own.
+ * @param routed names of route functions
  */
 export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlySet<string>, log: Log) {
   const shared = sharedEnvironments(parts.filter(({ plan }) => routed.has(plan.name)));
@@ -108,7 +98,7 @@ export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlyS
   return { functions, stop };
 }
 
-/** Merges rare environments. Returns the merged environment by the JSON of the original. */
+/** Merges rare environments. The keys are the originals as JSON. */
 function sharedEnvironments(parts: readonly FunctionParts[]): ReadonlyMap<string, Environment> {
   const own = Map.groupBy(parts, ({ environment }) => JSON.stringify(environment));
   const few = [...own].filter(([, having]) => having.length < FEW).map(([key]) => key);
@@ -124,7 +114,6 @@ function sharedEnvironments(parts: readonly FunctionParts[]): ReadonlyMap<string
   return new Map(unions.flatMap(({ environment, of }) => of.map((key) => [key, environment] as const)));
 }
 
-/** Whether the environments have no conflicting values. */
 function agree(one: Environment, other: Environment): boolean {
   return Object.entries(other).every(([name, value]) => (one[name] ?? value) === value);
 }

@@ -9,19 +9,16 @@ export class FunctionError extends Error {
   override name = 'FunctionError';
 }
 
-/** The thread ended before the function started, so the event can be retried in another thread. */
+/** The thread ended before the function started, so the event can be retried. */
 export class NotBegun extends FunctionError {
   override name = 'NotBegun';
 }
 
-/** A thread with its own module state and environment. */
 export interface Instance {
-  /** Settles when the thread has ended. */
   readonly ended: Promise<void>;
   /**
-   * Invokes a function. The timeout starts once the function has loaded.
-   * @throws NotBegun when the thread ends before that, FunctionError when the function throws, fails to load or times
-   * out, or the thread ends
+   * Invokes a function. The timeout starts once it has loaded.
+   * @throws NotBegun when the thread ends before, FunctionError otherwise
    */
   run(plan: FunctionPlan, event: unknown): Promise<unknown>;
   terminate(): Promise<unknown>;
@@ -31,17 +28,16 @@ interface Pending {
   readonly plan: FunctionPlan;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Running since the function has started. */
   timer?: NodeJS.Timeout;
 }
 
-/** A retired thread that starts none of its events for this long is stuck in a computation and is terminated. */
+/** A retired thread that starts nothing for this long is stuck and terminated. */
 const HUNG_MS = 1000;
 
 /**
- * Starts a thread that loads functions on demand. After a timeout or a crash, the thread accepts no more events and
- * ends once the events of other functions are done.
- * @param retired called when the thread accepts no more events
+ * Starts a thread that loads functions on demand. After a timeout or crash, it accepts no more events and finishes the
+ * open ones.
+ * @param retired called when it stops accepting events
  */
 export function startInstance(env: Readonly<Record<string, string>>, log: Log, retired: () => void): Instance {
   const options = { env: { ...env }, stdout: true, stderr: true, execArgv: [] };

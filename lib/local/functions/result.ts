@@ -1,13 +1,12 @@
-/** Lambda's limit for a function's result, in bytes of JSON. */
+/** Lambda's limit. */
 const MOST_BYTES = 6_291_556;
 
-/** Lambda's error for a larger result. */
 class ResultTooLarge extends Error {
   override name = 'Function.ResponseSizeTooLarge';
 }
 
 /**
- * Serializes a function's result. Returns undefined for no result.
+ * Serializes a function's result.
  * @throws ResultTooLarge above Lambda's limit
  */
 export function resultText(result: unknown): string | undefined {

@@ -6,21 +6,18 @@ import type { Context } from 'aws-lambda';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 import { resultText } from './result.ts';
 
-/** An event to process. Events and results are passed as JSON, as on Lambda. */
+/** Events and results are JSON, as on Lambda. */
 export interface Invocation {
   readonly id: string;
   readonly called: Pick<FunctionPlan, 'name' | 'arn' | 'module' | 'handler' | 'memoryMb' | 'timeoutMs'>;
   readonly event: string;
 }
 export type Outcome =
-  /** The function has loaded; its timeout starts. */
+  /** Loaded; the timeout starts. */
   | { readonly type: 'begun'; readonly id: string }
   | { readonly type: 'done'; readonly id: string; readonly result: string | undefined }
-  /** The function threw. */
   | { readonly type: 'failed'; readonly id: string; readonly error: Failure }
-  /**
-   * The function failed to load, or did something that ends a process. The id is unknown for work that was not awaited.
-   */
+  /** Failed to load or ended the process. No id for work that was not awaited. */
   | { readonly type: 'crashed'; readonly id: string | undefined; readonly error: Failure };
 export interface Failure {
   readonly name: string;
@@ -34,12 +31,11 @@ const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
 const report = (outcome: Outcome) => port.postMessage(outcome);
 
-// Events are processed concurrently, so the runtime's state must be kept per invocation.
+// Events run concurrently, so runtime state is kept per invocation.
 const store = await InvokeStore.getInstanceAsync(true);
 
 const handlers = new Map<string, Promise<Handler>>();
 
-/** Returns a function's handler, loaded with its first event. */
 function handlerOf({ module, handler }: Invocation['called']): Promise<Handler> {
   const key = `${module} ${handler}`;
   const loading = handlers.get(key) ?? load(module, handler);
@@ -82,8 +78,7 @@ function describe(error: unknown): Failure {
   return { name, message, stack };
 }
 
-// A crash must not end the events of other functions in this thread. It is reported, and the parent sends no more
-// events.
+// A crash must not end other functions' events in this thread. The parent sends no more events.
 const crash = (error: unknown) => report({ type: 'crashed', id: store.getRequestId(), error: describe(error) });
 process.on('uncaughtException', crash);
 process.exit = (code) => {

@@ -6,27 +6,23 @@ import { type Answer, httpAnswer, message, serverError } from './http-response.t
 import type { FindRoute } from './router.ts';
 import { TooLate, type Turns } from './turns.ts';
 
-/** Dependencies of the gateway, known only after its port is bound. */
+/** Known only after the port is bound. */
 export interface Backend {
   readonly edge: Edge;
   readonly find: FindRoute;
   readonly functions: ReadonlyMap<string, LocalFunction>;
-  /** A fair queue by route: the single engine can serve few requests at once. */
+  /** A fair queue by route: the single engine serves few requests at once. */
   readonly turns: Turns;
   readonly account: string;
-  /** Resolves when committed writes are durable. */
+  /** Resolves when writes are durable. */
   readonly settled: () => Promise<unknown>;
 }
 
 const largestBody = 10_000_000;
 
-/** Retry-After in seconds for requests that were not started. */
 const retryAfterS = 5;
 
-/**
- * Handles a request like the deployed service: by the distribution's rules, then by API Gateway's.
- * @param ready resolves when requests can be processed
- */
+/** Handles a request by the distribution's rules, then by API Gateway's. */
 export async function answer(request: IncomingMessage, ready: Promise<Backend>): Promise<Answer> {
   const at = new Date();
   const [body, backend] = await Promise.all([bodyOf(request), ready]);
@@ -61,7 +57,7 @@ async function answerOfApi(received: Received, path: string, backend: Backend, a
   return answered;
 }
 
-/** Rejects a request under overload before it starts; a rejection during processing would leave its outcome unknown. */
+/** Rejects a request under overload before any of it was processed, so that clients can retry it. */
 function orTooLate(error: unknown): Answer {
   if (!(error instanceof TooLate)) throw error;
   const { headers, ...refusal } = message(503, 'Service Unavailable');
@@ -77,7 +73,7 @@ async function within(timeoutMs: number, outcome: Promise<unknown>): Promise<Ans
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 
-/** Reads the whole body, so that the client can read the response. Returns `undefined` if it is too large. */
+/** Reads to the end, so that the client can read the response. `undefined` if too large. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

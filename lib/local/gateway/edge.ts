@@ -5,7 +5,6 @@ import { fileAnswer } from './files.ts';
 import { type Answer, message } from './http-response.ts';
 import { wildcard } from './wildcard.ts';
 
-/** The parts of a request that the distribution uses. */
 export interface Asked {
   readonly method: string;
   /** Encoded, without query string. */
@@ -14,16 +13,13 @@ export interface Asked {
   readonly sourceIp: string;
 }
 
-/**
- * Handles a request like the distribution.
- * @param ofApi sends the request to the API
- */
+/** Handles a request like the distribution. */
 export type Edge = (asked: Asked, ofApi: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Emulates the distribution of the templates, without a cache. Headers that its functions add to API requests are
- * omitted, because the API sees the client's address directly.
- * @param behaviors in order of precedence; empty if the templates have no distribution
+ * Emulates the distribution without a cache. Its request headers are omitted, because the API sees the client's
+ * address.
+ * @param behaviors in order of precedence; empty without a distribution
  */
 export function makeEdge(behaviors: readonly BehaviorPlan[]): Edge {
   const known = behaviors.map((plan) => ({ plan, path: wildcard(plan.pattern), run: runner(plan.code) }));
@@ -48,7 +44,7 @@ async function answered(
   return files ? fileAnswer(files, passed.uri) : ofApi();
 }
 
-/** Evaluates a CloudFront function, whose entry point is `handler`. */
+/** Evaluates a CloudFront function. */
 function runner(code: string | undefined): (event: ViewerRequest) => EdgeRequest | EdgeResponse {
   if (code === undefined) return ({ request }) => request;
   const context = createContext({});

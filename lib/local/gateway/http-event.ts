@@ -2,30 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { apiId } from '#lib/local/plan/names.ts';
 
-/** A received HTTP request. */
 export interface Received {
   readonly method: string;
   /** Path and query string as sent. */
   readonly target: string;
   readonly protocol: string;
-  /** Alternating names and values, like Node's `rawHeaders`. */
+  /** As Node's `rawHeaders`. */
   readonly headers: readonly string[];
   readonly body: Buffer;
   readonly sourceIp: string;
   readonly port: number;
 }
 
-/** The matching route. */
 export interface Matched {
   readonly routeKey: string;
-  /** Path parameters, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Media types that API Gateway passes as text. All others, including forms and a missing type, become base64. */
+/** Passed as text by API Gateway; others, including forms and a missing type, become base64. */
 const textTypes = /^(text\/|application\/(json|xml|javascript)$)/;
 
-/** Builds API Gateway's event in payload format 2.0. */
+/** Builds API Gateway's event, payload format 2.0. */
 export function httpEvent(received: Received, matched: Matched, account: string, at: Date): APIGatewayProxyEventV2 {
   const [encodedPath = '/', rawQueryString = ''] = split(received.target, '?');
   const rawPath = decodeURIComponent(encodedPath);
@@ -69,7 +66,7 @@ export function httpEvent(received: Received, matched: Matched, account: string,
   };
 }
 
-/** Formats a time like access logs, e.g. `12/Mar/2020:19:03:58 +0000`. */
+/** E.g. `12/Mar/2020:19:03:58 +0000`. */
 function logTime(at: Date): string {
   const [, , month] = at.toUTCString().split(' ');
   const [date = '', time = ''] = at.toISOString().split('T');
@@ -93,13 +90,13 @@ function pairs(flat: readonly string[]): [string, string][] {
   ]);
 }
 
-/** Joins repeated names into one value with commas. */
+/** Joins repeated names with commas. */
 function joined(entries: readonly (readonly [string, string])[]): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of entries) {
     const before = values.get(name);
     values.set(name, before === undefined ? value : `${before},${value}`);
   }
-  // Unlike assignment, this also creates a property for a parameter named __proto__.
+  // Unlike assignment, works for a parameter named __proto__.
   return Object.fromEntries(values);
 }

@@ -2,15 +2,11 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { RoutePlan } from '#lib/local/plan/plan-http.ts';
 import type { Matched } from './http-event.ts';
 
-/** Finds the route for a method and a path without query string. */
 export type FindRoute = (method: string, path: string) => { route: RoutePlan; matched: Matched } | undefined;
 
 const methods: readonly HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
-/**
- * Creates the router of an HTTP API. Precedence: a route with a method before `ANY`, a path without parameters before
- * one with, then `$default`.
- */
+/** Creates the router of an HTTP API. Precedence: a method before `ANY`, no parameters before some, then `$default`. */
 export function makeRouter(routes: readonly RoutePlan[]): FindRoute {
   const router = findMyWay({ maxParamLength: 10_000 });
   const lookup = new Map<unknown, RoutePlan>();
@@ -33,7 +29,7 @@ export function makeRouter(routes: readonly RoutePlan[]): FindRoute {
   return (method, path) => {
     const found = router.find(method as HTTPMethod, path);
     const route = found ? lookup.get(found.store) : undefined;
-    // API Gateway does not match a path parameter with an empty segment.
+    // API Gateway does not match empty path parameters.
     if (!found || !route || Object.values(found.params).includes('')) {
       return fallback && { route: fallback, matched: { routeKey: fallback.key, parameters: {} } };
     }

@@ -1,28 +1,26 @@
-/** Concurrency limits. */
 export interface TurnLimits {
-  /** For all lines together. */
+  /** For all lines. */
   readonly atOnce: number;
-  /** For one line, so that others always find capacity. */
+  /** Per line, so that others find capacity. */
   readonly ofALine: number;
-  /** Maximum wait. */
   readonly longestWaitMs: number;
 }
 
-/** The request waited too long and was not started. */
+/** It waited too long and was not started. */
 export class TooLate extends Error {
   override name = 'TooLate';
 }
 
 interface Line {
   running: number;
-  /** Waiting work in arrival order; called when its turn comes. */
+  /** In arrival order. */
   readonly waiting: Set<() => void>;
 }
 
-/** A fair queue with round-robin between lines: a flood in one line delays the others only briefly. */
+/** A fair queue, round-robin between lines: a flood in one delays others only briefly. */
 export class Turns {
   readonly #limits: TurnLimits;
-  /** In round-robin order: the line that was served last is at the end. */
+  /** The line served last is at the end. */
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
@@ -32,8 +30,7 @@ export class Turns {
 
   /**
    * Runs work when its turn comes.
-   * @param name of its line
-   * @throws TooLate if it was not started in time; the work's own errors
+   * @throws TooLate if it was not started in time
    */
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lineOf(name);
@@ -77,7 +74,7 @@ export class Turns {
       line.waiting.delete(begin);
       line.running += 1;
       this.#running += 1;
-      // Moves the line to the end, behind those that this loop has yet to visit.
+      // Behind those that this loop has yet to visit.
       this.#lines.delete(name);
       this.#lines.set(name, line);
       begin();

@@ -1,4 +1,4 @@
-/** Converts a pattern with `*` (any text) and `?` (one character), as in distribution paths and file names. */
+/** Converts a pattern with `*` and `?`. */
 export function wildcard(pattern: string): RegExp {
   const text = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { IDLE_MS, localServer, type Server } from '#lib/local/server.ts';
 import type { LocalKey } from './keys.ts';
 
-/** A KMS error. */
 class KeyError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -19,7 +18,7 @@ const longestMessage = 4096;
 const cipher = 'aes-256-gcm';
 const [dataKeyBytes, nonceBytes, tagBytes] = [32, 12, 16];
 
-/** Supported KMS operations. Others are rejected as unknown, like in KMS. */
+/** Other operations are unknown. */
 const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Input) => object>> = {
   'TrentService.GenerateMac': generateMac,
   'TrentService.VerifyMac': verifyMac,
@@ -27,10 +26,7 @@ const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Inp
   'TrentService.Decrypt': decrypt,
 };
 
-/**
- * Starts a KMS emulator on a free local port: GenerateMac and VerifyMac with HMAC-SHA-256, GenerateDataKey and Decrypt
- * with AES-256-GCM, whose encryption context is authenticated as in KMS.
- */
+/** Starts a KMS emulator: HMAC-SHA-256, and AES-256-GCM with authenticated encryption context. */
 export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server> {
   const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
     const answer = (status: number, body: object) => {
@@ -124,7 +120,7 @@ function decrypt(keys: readonly LocalKey[], input: Input) {
   }
 }
 
-/** Serializes the encryption context independent of its order. */
+/** Independent of the order of entries. */
 function contextOf({ EncryptionContext }: Input): Buffer {
   return Buffer.from(JSON.stringify(Object.entries(EncryptionContext ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readJsonFile, writeJsonFile } from '#lib/local/data-folder.ts';
 import type { KeyPlan } from '#lib/local/plan/plan-key.ts';
 
-/** A key with its material. */
 export interface LocalKey extends KeyPlan {
   readonly secret: Buffer;
 }
@@ -11,7 +10,7 @@ const bytes = 32;
 
 /**
  * Loads the templates' keys from a file and creates missing ones.
- * @param file readable by its owner only; `undefined` creates temporary keys
+ * @param file for its owner only; `undefined`: temporary keys
  */
 export async function openKeys(file: string | undefined, plans: readonly KeyPlan[]): Promise<LocalKey[]> {
   const known = (file === undefined ? undefined : await readJsonFile<Record<string, string>>(file)) ?? {};

@@ -9,7 +9,6 @@ const [{ startMailbox }, { startQueueServer }, { startIssuer }] = await Promise.
   import('#lib/local/sign-in/issuer.ts'),
 ]);
 
-/** Input of the thread, and its message once the servers are up. */
 export interface ThreadData {
   readonly folder: string | undefined;
   readonly issuerFile: string | undefined;

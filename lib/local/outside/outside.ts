@@ -2,20 +2,15 @@ import { Worker } from 'node:worker_threads';
 import type { DataFolder } from '#lib/local/data-folder.ts';
 import type { ThreadAddresses, ThreadData } from './outside-thread.ts';
 
-/** Emulators besides the database: queues, a mailbox for all e-mail, and a sign-in issuer. */
+/** Queues, a mailbox for all e-mail, and a sign-in issuer. */
 export interface OutsideServers extends ThreadAddresses {
-  /** Stops gracefully. */
   stop(): Promise<void>;
-  /** Stops immediately. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the emulators in a separate thread: their state belongs to this run alone, and queue writes to disk delay no
- * request.
- * @param data paths for queues and the issuer; `undefined` keeps both in memory
- * @param origin the service's origin, to which the issuer redirects
- * @param log receives their output
+ * Starts the emulators in a thread, so that queue writes to disk delay no request.
+ * @param data `undefined` keeps state in memory
  * @throws Error when one does not start
  */
 export async function startOutside(
@@ -24,7 +19,7 @@ export async function startOutside(
   log: (text: string) => void,
 ): Promise<OutsideServers> {
   const workerData: ThreadData = { folder: data?.queues, issuerFile: data?.issuer, origin };
-  // Their packages would read the user's variables as settings, e.g. a server to forward e-mail to.
+  // Their packages would read the user's variables as settings.
   const env = { TZ: 'UTC' };
   const options = { env, workerData, stdout: true, stderr: true, execArgv: [] };
   const worker = new Worker(new URL('outside-thread.ts', import.meta.url), options);

@@ -1,17 +1,14 @@
 import { LocalError } from '#lib/local/errors.ts';
 import type { Resource, Stack } from './assembly.ts';
 
-/** Simulated location of a local run's resources. */
 export interface Place {
   readonly region: string;
   readonly account: string;
-  /** URL of the HTTP API, known once its port is bound. */
+  /** Known once the port is bound. */
   readonly baseUrl: string;
-  /** URL of the queue server. */
   readonly queues: string;
 }
 
-/** Id of the local run's HTTP API. */
 export const apiId = 'local';
 
 const nameProperty: Readonly<Record<string, string>> = {
@@ -25,18 +22,16 @@ const nameProperty: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'TopicName',
 };
 
-/** Returns a queue's URL. */
 export function queueUrl({ queues, account }: Pick<Place, 'queues' | 'account'>, name: string): string {
   return `${queues}/${account}/${name}`;
 }
 
-/** Returns a resource's name: the one in its properties, else stack name and logical id. */
+/** Returns the name from the properties, else stack name and logical id. */
 export function physicalName(stack: Stack, id: string, resource: Resource): string {
   const given = resource.Properties?.[nameProperty[resource.Type] ?? ''];
   return typeof given === 'string' ? given : `${stack.name}-${id}`;
 }
 
-/** Returns a resource's ARN. */
 export function arnOf(place: Place, stack: Stack, id: string, resource: Resource): string {
   const name = physicalName(stack, id, resource);
   const at = (service: string, rest: string) => `arn:aws:${service}:${place.region}:${place.account}:${rest}`;
@@ -65,7 +60,7 @@ export function arnOf(place: Place, stack: Stack, id: string, resource: Resource
   }
 }
 
-/** Returns the ARN of an alias's function; in a local run, all its versions are that function. */
+/** Locally, all versions are the function itself. */
 function arnOfAliased(place: Place, stack: Stack, { Properties: { FunctionName: named } = {} }: Resource): string {
   const { Ref: id = '' } = named as { readonly Ref?: string };
   const aliased = stack.template.Resources?.[id];

@@ -1,7 +1,6 @@
 import { LocalError } from '#lib/local/errors.ts';
 import type { Resolved } from './resolved.ts';
 
-/** A response header added by a behavior. */
 export interface HeaderPlan {
   readonly name: string;
   readonly value: string;
@@ -9,18 +8,15 @@ export interface HeaderPlan {
   readonly override: boolean;
 }
 
-/** Files of a bucket deployment. */
 export interface FilesPlan {
   readonly folder: string;
   /** Key prefix, e.g. `dashboard`. */
   readonly prefix: string;
   readonly exclude: readonly string[];
   readonly include: readonly string[];
-  /** Response headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A cache behavior of the distribution. */
 export interface BehaviorPlan {
   /** E.g. `/api/*`. */
   readonly pattern: string;
@@ -28,11 +24,9 @@ export interface BehaviorPlan {
   /** Undefined if the behavior leads to the API. */
   readonly files: readonly FilesPlan[] | undefined;
   readonly headers: readonly HeaderPlan[];
-  /** Code of the viewer-request function. */
   readonly code: string | undefined;
 }
 
-/** Resource types that are read. */
 export const EDGE_TYPES = {
   distribution: 'AWS::CloudFront::Distribution',
   headers: 'AWS::CloudFront::ResponseHeadersPolicy',
@@ -55,8 +49,7 @@ interface DistributionConfig {
 }
 
 /**
- * Reads the distribution's behaviors in order of precedence; the default behavior is last.
- * @returns empty if the templates have no distribution
+ * Reads the distribution's behaviors in order of precedence; the default is last.
  * @throws LocalError for several distributions or unsupported features
  */
 export function edgePlan(resources: readonly Resolved[]): BehaviorPlan[] {
@@ -111,7 +104,6 @@ function codeOf(resources: readonly Resolved[], { FunctionAssociations = [] }: B
   return String(found.properties.FunctionCode);
 }
 
-/** Headers by their section in a response headers policy. */
 const SECURITY: Readonly<Record<string, (part: Readonly<Record<string, unknown>>) => [name: string, value: string]>> = {
   ContentSecurityPolicy: (part) => ['content-security-policy', String(part.ContentSecurityPolicy)],
   ContentTypeOptions: () => ['x-content-type-options', 'nosniff'],

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Resolved } from './resolved.ts';
 
-/** A function of the template. */
 export interface FunctionPlan {
   readonly name: string;
   readonly arn: string;
-  /** The unpacked asset, Lambda's task root. */
+  /** Unpacked asset: Lambda's task root. */
   readonly root: string;
-  /** Handler module without extension, and the export's name. */
+  /** Without extension. */
   readonly module: string;
   readonly handler: string;
   readonly timeoutMs: number;
@@ -15,7 +14,7 @@ export interface FunctionPlan {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Reads a function. Returns `undefined` if its code is not a Node asset of the assembly. */
+/** Reads a function. `undefined` if it is no Node asset of the assembly. */
 export function functionPlan({ name, arn, stack, properties }: Resolved): FunctionPlan | undefined {
   const { S3Key: key } = (properties.Code ?? {}) as { S3Key?: string };
   const root = key ? stack.assets.get(key) : undefined;
@@ -35,7 +34,7 @@ export function functionPlan({ name, arn, stack, properties }: Resolved): Functi
   };
 }
 
-/** Extracts the function name from a function, version or alias ARN, or from API Gateway's invocation URI. */
+/** Extracts the function name from a function, version or alias ARN, or from an invocation URI. */
 export function functionNameOf(arn: unknown): string | undefined {
   return /^arn:aws:(?:lambda|apigateway):.*?function:([^:/]+)/.exec(String(arn))?.[1];
 }

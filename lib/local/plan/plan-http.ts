@@ -2,7 +2,6 @@ import { LocalError } from '#lib/local/errors.ts';
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
-/** A route of the HTTP API and its function. */
 export interface RoutePlan {
   /** E.g. `POST /tr`, `ANY /x/{id}` or `$default`. */
   readonly key: string;

@@ -2,23 +2,19 @@ import { LocalError } from '#lib/local/errors.ts';
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
-/** A queue of the template. */
 export interface QueuePlan {
   readonly name: string;
   readonly arn: string;
-  /** Attributes as in the SQS API. */
+  /** As in the SQS API. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** An event source mapping of a queue. */
 export interface QueueMappingPlan {
   readonly queueName: string;
   readonly queueArn: string;
   readonly functionName: string;
   readonly batchSize: number;
-  /** Batching window. */
   readonly windowMs: number;
-  /** Maximum concurrent batches. */
   readonly maximumConcurrency: number;
   readonly reportsItemFailures: boolean;
 }
@@ -33,12 +29,12 @@ const settings = [
 
 /** Lambda's default batch size. */
 const usualBatch = 10;
-/** Lambda starts with five concurrent batches and scales up; a local run stays at five. */
+/** Lambda scales up from five batches; a local run stays there. */
 const usualConcurrency = 5;
 
 /**
  * Reads a queue.
- * @throws LocalError for a FIFO queue, which a local run does not support
+ * @throws LocalError for a FIFO queue
  */
 export function queuePlan({ name, arn, properties }: Resolved): QueuePlan {
   if (properties.FifoQueue === true) throw new LocalError(`The queue ${name} is a FIFO queue: it cannot be run here.`);
@@ -52,8 +48,8 @@ export function queuePlan({ name, arn, properties }: Resolved): QueuePlan {
 }
 
 /**
- * Reads a queue's event source mapping. Returns `undefined` for other sources and disabled mappings.
- * @throws LocalError for message filters, which a local run does not support
+ * Reads a queue's event source mapping. `undefined` for other sources and disabled ones.
+ * @throws LocalError for filters
  */
 export function queueMappingPlan({ properties }: Resolved): QueueMappingPlan | undefined {
   const queueArn = String(properties.EventSourceArn);

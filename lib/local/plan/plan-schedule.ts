@@ -1,7 +1,6 @@
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
-/** A scheduled function. */
 export interface SchedulePlan {
   readonly name: string;
   readonly arn: string;
@@ -10,11 +9,10 @@ export interface SchedulePlan {
   readonly expression: string;
   readonly timezone: string;
   readonly functionName: string;
-  /** JSON of the event, if the template has one. */
   readonly input: string | undefined;
 }
 
-/** Reads enabled schedules and scheduled rules that target functions. */
+/** Reads enabled schedules that target functions. */
 export function schedulePlans(resources: readonly Resolved[]): SchedulePlan[] {
   return resources.flatMap(({ type, name, arn, properties }) => {
     const { ScheduleExpression: expression, ScheduleExpressionTimezone: timezone = 'UTC', State: state } = properties;

@@ -2,12 +2,11 @@ import { LocalError } from '#lib/local/errors.ts';
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
-/** An event source mapping of a table's stream. */
 export interface MappingPlan {
   readonly tableName: string;
   readonly functionName: string;
   readonly batchSize: number;
-  /** A record must match one of these patterns; empty matches all. */
+  /** One must match; empty matches all. */
   readonly filters: readonly unknown[];
   readonly reportsItemFailures: boolean;
   readonly bisects: boolean;
@@ -15,11 +14,11 @@ export interface MappingPlan {
   readonly maximumRetries: number;
   /** In seconds; -1: unlimited. */
   readonly maximumAge: number;
-  /** ARN of the on-failure destination. */
+  /** On-failure destination. */
   readonly deadLetters: string | undefined;
 }
 
-/** Reads a stream's event source mapping. Returns `undefined` for other sources and disabled mappings. */
+/** Reads a stream's event source mapping. `undefined` for other sources and disabled ones. */
 export function mappingPlan({ properties }: Resolved): MappingPlan | undefined {
   const tableName = /:table\/([^/]+)\/stream\//.exec(String(properties.EventSourceArn))?.[1];
   if (!tableName || properties.Enabled === false) return undefined;

@@ -10,7 +10,6 @@ import { type SchedulePlan, schedulePlans } from './plan-schedule.ts';
 import { type MappingPlan, mappingPlan } from './plan-stream.ts';
 import type { Resolved } from './resolved.ts';
 
-/** Resources of the templates that a local run emulates. */
 export interface Plan {
   readonly tables: readonly Resolved[];
   readonly functions: readonly FunctionPlan[];
@@ -38,7 +37,7 @@ const wanted = new Set<string>([
   ...Object.values(EDGE_TYPES),
 ]);
 
-/** Reads the plan from the stacks of an assembly. */
+/** Reads what to run from the stacks. */
 export function makePlan(stacks: readonly Stack[], place: Place): Plan {
   const resolve = makeResolver(stacks, place);
   const resources: Resolved[] = stacks.flatMap((stack) =>

@@ -1,6 +1,5 @@
 import type { Stack } from './assembly.ts';
 
-/** A resource with resolved properties. */
 export interface Resolved {
   readonly type: string;
   /** Name that other resources of the assembly use. */

@@ -12,20 +12,18 @@ interface PollContext {
   readonly log: Log;
 }
 
-/** A queue consumer. */
 interface PollRun {
-  /** Stops after the current batches. */
   stop(): Promise<void>;
 }
 
 const longestWaitSeconds = 20;
-/** SQS's limit for receiving and deleting per call. */
+/** SQS's limit per call. */
 const largestCall = 10;
 const afterFailureMs = 500;
 
 /**
- * Polls a queue for a function like Lambda, with the mapping's maximum concurrency. Deletes successful messages; failed
- * ones become visible again after their timeout and finally go to the dead-letter queue.
+ * Polls a queue like Lambda. Deletes successful messages; failed ones become visible again and end in the dead-letter
+ * queue.
  */
 export function pollQueue(
   mapping: QueueMappingPlan,
@@ -36,7 +34,7 @@ export function pollQueue(
   const { signal } = stopping;
   const inHand = new Set<Promise<void>>();
 
-  /** Waits for the first messages, then fills the batch until it is full or the batching window ends. */
+  /** Waits for the first messages, then fills the batch during its window. */
   async function receive(): Promise<Message[]> {
     const messages = await receiveSome(mapping.batchSize, longestWaitSeconds);
     const until = Date.now() + mapping.windowMs;

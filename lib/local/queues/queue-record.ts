@@ -1,11 +1,10 @@
 import type { Message, MessageAttributeValue } from '@aws-sdk/client-sqs';
 
-/** An SQS message in Lambda's format. */
 export interface QueueRecord {
   readonly messageId: string;
   readonly receiptHandle: string;
   readonly body: string;
-  /** System attributes, e.g. `ApproximateReceiveCount`. */
+  /** E.g. `ApproximateReceiveCount`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly messageAttributes: Readonly<Record<string, unknown>>;
   readonly md5OfBody: string;
@@ -14,7 +13,7 @@ export interface QueueRecord {
   readonly awsRegion: string;
 }
 
-/** Converts an SQS message to a record of Lambda's event. */
+/** Converts an SQS message to a Lambda record. */
 export function queueRecord(message: Message, queueArn: string, region: string): QueueRecord {
   const { MessageId, ReceiptHandle, Body, Attributes, MessageAttributes = {}, MD5OfBody } = message;
   const own = Object.entries(MessageAttributes).map(([name, value]) => [name, attribute(value)] as const);
@@ -37,10 +36,8 @@ function attribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue
 }
 
 /**
- * Returns the successful messages of a batch. A report that contains an unknown message id fails the whole batch, as on
- * Lambda.
- * @param result the function's result
- * @param reports whether partial batch responses are enabled; without, every message of a returned batch has succeeded
+ * Returns a batch's successful messages. An unknown id in the report fails the whole batch, as on Lambda.
+ * @param reports whether partial batch responses are enabled
  */
 export function doneWith(batch: readonly QueueRecord[], result: unknown, reports: boolean): readonly QueueRecord[] {
   if (!reports) return batch;

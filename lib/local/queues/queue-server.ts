@@ -8,9 +8,8 @@ type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 const part = (file: string) => import(new URL(file, import.meta.resolve('fauxqs')).href);
 
 /**
- * Starts an SQS emulator on a free local port. Assembles the package's parts, because its own start function listens on
- * all network interfaces.
- * @param folder stores queues and messages; `undefined` keeps them in memory
+ * Starts an SQS emulator. Assembles the package's parts, because its own start listens on all interfaces.
+ * @param folder `undefined` keeps messages in memory
  */
 export async function startQueueServer(folder: string | undefined): Promise<Server> {
   const stores = await makeStores();
@@ -35,16 +34,16 @@ async function makeStores(): Promise<Stores> {
   return { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
 }
 
-/** Loads the state of an earlier run and persists changes from now on. */
+/** Loads the earlier state and persists changes. */
 async function keep({ sqsStore, snsStore }: Stores, folder: string): Promise<Persistence> {
   const { PersistenceManager } = await part('persistence.js');
   const persistence: Persistence = new PersistenceManager(folder);
-  // Before the store persists: it would overwrite the data that is being loaded.
+  // Loading into a persisting store would overwrite the data.
   persistence.loadSqsAndSns(sqsStore, snsStore);
   sqsStore.persistence = persistence;
   for (const queue of sqsStore.allQueues()) {
     queue.persistence = persistence;
-    // Makes messages visible immediately that were in flight in the previous run.
+    // Messages in flight in the previous run become visible.
     for (const held of queue.inflightMessages.values()) held.visibilityDeadline = 0;
   }
   return persistence;

@@ -3,24 +3,21 @@ import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 import type { Day } from '#shared/domain/day.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
 
-/** Exchange rate sources of a local run. */
 export interface LocalRates extends RateSources {
-  /** Whether they are the bundled samples, which are not for real money. */
+  /** Samples are not for real money. */
   readonly isSample: boolean;
 }
 
-/** Variables for the rate URLs (lib/stacks/schedule-stack.ts). */
+/** As in lib/stacks/schedule-stack.ts. */
 const DAILY = 'RATES_URL';
 const HISTORY = 'RATES_HISTORY_URL';
 
-/** One day in the sample file. */
 const SAMPLE_DAY = /<Cube time="[\d-]+">.*?<\/Cube>/s;
 
 /**
- * Returns the rate sources from the user's environment (`RATES_URL`, and `RATES_HISTORY_URL` for earlier days, which
- * may be the same file), else the samples as a data URL: no network call, and the schedule works unchanged.
- * @param today adds the samples' rates for this day, so that they are not stale; the file's own day covers sales since
- * then
+ * Returns the user's rate sources, else the samples as a data URL, so that the schedule works unchanged without a
+ * network.
+ * @param today adds the samples for this day, so that they are not stale
  */
 export async function localRates(
   given: { readonly daily: string; readonly history: string } | undefined,
@@ -38,12 +35,10 @@ function withDay(file: string, day: Day): string {
   );
 }
 
-/** Whether a function imports exchange rates. */
 export function takesRates({ environment }: Pick<FunctionPlan, 'environment'>): boolean {
   return DAILY in environment;
 }
 
-/** Returns the variables that override the template's URLs. */
 export function ratesEnvironment({ daily, history }: RateSources): Record<string, string> {
   return { [DAILY]: daily, [HISTORY]: history };
 }

@@ -2,17 +2,15 @@ import { parseArgs } from 'node:util';
 import { LocalError } from '#lib/local/errors.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
 
-/** The user's options for a local run. */
 export interface Choices {
   readonly port: number;
   readonly dataDir: string;
   readonly fresh: boolean;
-  /** Seed of the demo account's year; null for none. */
+  /** Seed; null for none. */
   readonly year: number | null;
   readonly rates?: RateSources;
 }
 
-/** Output of `npm start -- --help`. */
 export const usage = `Usage: npm start -- [OPTIONS]
 
 Runs the service on this machine, with a demo account, until Ctrl-C.
@@ -38,8 +36,7 @@ Examples:
   npm start -- --fresh --data /tmp/trial`;
 
 /**
- * Parses the command line and the environment; see {@link usage}.
- * @returns `help` if requested
+ * Parses the command line and environment; see {@link usage}.
  * @throws LocalError for invalid input
  */
 export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Choices | 'help' {
@@ -61,7 +58,7 @@ function seedIn(text: string): number {
   throw new LocalError(`--demo-seed is ${JSON.stringify(text)}: it must be a number from 0 to 999999999.`);
 }
 
-/** Without a history file, the daily file also serves as one. */
+/** The daily file can also serve as history. */
 function ratesIn({ RATES_URL: daily, RATES_HISTORY_URL: history }: NodeJS.ProcessEnv): RateSources | undefined {
   for (const [name, url] of Object.entries({ RATES_URL: daily, RATES_HISTORY_URL: history })) {
     if (url && !/^https?:\/\/[^\s@]+$/.test(url)) {

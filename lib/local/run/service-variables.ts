@@ -3,10 +3,10 @@ import { ISSUER_CLIENT } from '#lib/local/sign-in/issuer-client.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 
-/** Whether webhooks may go to receivers on the same machine: `refused` in the templates (lib/functions/outside.ts). */
+/** Whether webhooks may go to the same machine; the templates refuse it. */
 const LOOPBACK = 'WEBHOOK_LOOPBACK';
 
-/** Variables for resources other than the table. The admin command gets them, too. */
+/** Variables for resources besides the table, also for the admin command. */
 export const serviceVariables = [
   ...Object.values(QUEUE_VARIABLES),
   ...Object.values(KEY_VARIABLES),
@@ -17,10 +17,10 @@ export const serviceVariables = [
   'ISSUER_CLIENT_ID',
 ] as const;
 
-/** Variables that point the SDK to the emulators (environment.ts). */
+/** Variables that point the SDK to the emulators. */
 export const endpointVariables = ['AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SESV2'] as const;
 
-/** A local run has no rate limit. */
+/** Disables rate limits. */
 export const unlimited = { CALLS_PER_MINUTE: '0' } as const;
 
 type WithEnvironment = Pick<FunctionPlan, 'environment'>;
@@ -30,7 +30,7 @@ interface OnThisMachine {
   readonly issuer: string;
 }
 
-/** Returns the variables that override the template's: webhook receivers and the issuer are on this machine. */
+/** Returns the variables that allow webhook receivers and an issuer on this machine. */
 export function loopbackEnvironment(
   { environment }: WithEnvironment,
   { baseUrl, issuer }: OnThisMachine,
@@ -39,12 +39,12 @@ export function loopbackEnvironment(
   return Object.fromEntries(Object.entries(own).filter(([name]) => name in environment));
 }
 
-/** Removes the user pool, which does not exist locally: the local issuer admits any user. */
+/** Removes the user pool: the local issuer admits anyone. */
 export function withoutPool({ USER_POOL_ID: _, ...environment }: Record<string, string>): Record<string, string> {
   return environment;
 }
 
-/** Merges the variables of all functions, for commands that do the same work by hand. */
+/** Merges all functions' variables for the admin command. */
 export function serviceVariablesOf(functions: readonly WithEnvironment[], here: OnThisMachine): Record<string, string> {
   const all: Record<string, string> = {};
   for (const one of functions) Object.assign(all, one.environment, loopbackEnvironment(one, here));

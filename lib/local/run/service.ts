@@ -31,32 +31,25 @@ import type { Day } from '#shared/domain/day.ts';
 import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import { loopbackEnvironment, serviceVariablesOf, unlimited, withoutPool } from './service-variables.ts';
 
-/** The part of a local run that comes from the templates. */
 export interface Service {
   readonly backend: Backend;
-  /** Table name, and whether the table was just created. */
   readonly table: string;
   readonly created: boolean;
-  /** Variables for resources other than the table and for the emulators. */
   readonly outside: Readonly<Record<string, string>>;
-  /** Imports exchange rates like the schedule. @returns their day; undefined on failure */
+  /** Imports exchange rates. @returns their day; undefined on failure */
   takeRates(): Promise<Day | undefined>;
-  /** Stops streams, queues and schedules; waits up to `graceMs` for current work. */
+  /** Stops streams, queues and schedules; waits up to `graceMs` for their work. */
   quiet(graceMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Sized for what the single engine serves within its callers' timeouts. A request that waits longer than half of API
- * Gateway's timeout could start and not finish in time.
- */
+/** A request that waits longer than half of API Gateway's timeout might not finish in time. */
 const turnLimits: TurnLimits = { atOnce: 2 * AT_ONCE, ofALine: AT_ONCE, longestWaitMs: 15_000 };
 
 interface ServiceContext extends Place {
   readonly endpoint: string;
   readonly outside: OutsideAddresses;
   readonly data: DataFolder;
-  /** Whether all data is temporary. */
   readonly inMemory: boolean;
   readonly rates: LocalRates;
   readonly log: Log;
@@ -64,7 +57,7 @@ interface ServiceContext extends Place {
 }
 
 /**
- * Runs the plan on a running engine: tables, queues, keys, functions, streams and schedules.
+ * Runs the plan on an engine.
  * @throws LocalError for unsupported resources
  */
 export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
@@ -80,7 +73,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
 
   const here = { baseUrl: context.baseUrl, issuer: outside.issuer };
   const parts = plan.functions.map((one) => {
-    // Calls other machines only if the user has configured it.
+    // Calls other machines only if the user wants it.
     const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one, here);
     const environment = withoutPool({ ...one.environment, ...own, ...unlimited });
     return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
@@ -154,8 +147,8 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
 }
 
 /**
- * Waits until earlier writes are durable: the local engine acknowledges a transaction before it is on disk. A strongly
- * consistent read is answered only afterwards, so acknowledged sales survive a power failure as on AWS.
+ * Waits until writes are durable: the engine acknowledges a transaction before it is on disk, and a strongly consistent
+ * read only afterwards. So acknowledged sales survive a power failure, as on AWS.
  */
 function settle(dynamodb: DynamoDBClient, { name }: LocalTable): Promise<unknown> {
   const nothing = { pk: { S: 'settle' }, sk: { S: '-' } };

@@ -24,55 +24,43 @@ interface StartOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly fresh?: boolean;
-  /** Keeps all data in memory. */
   readonly inMemory?: boolean;
-  /** See `EngineOptions`. */
   readonly isBusy?: boolean;
-  /** Creates a demo account. Default: true. */
   readonly seed?: boolean;
-  /** Starts the example application that embeds the portal. */
   readonly application?: boolean;
-  /** Default: the samples. */
   readonly rates?: RateSources;
-  /** Cloud assembly to run. Default: the app's. */
   readonly assembly?: string;
-  /** Default: standard error. */
   readonly warn?: (line: string) => void;
-  /** Called with each step of the start. */
   readonly progress?: (line: string) => void;
   /** Aborts the start and cleans up. */
   readonly signal?: AbortSignal;
 }
 
-/** A running service. */
 export interface LocalRun {
   readonly baseUrl: string;
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
-  /** URL of the mailbox. */
   readonly mailbox: string;
-  /** Variables for queues, keys and mailbox. */
   readonly outside: Readonly<Record<string, string>>;
   readonly demo: DemoFile | undefined;
-  /** Day of the exchange rates, and whether they are samples; undefined if the import failed. */
+  /** Undefined if the import failed. */
   readonly rates: { readonly day: Day; readonly isSample: boolean } | undefined;
   readonly logFile: string;
   readonly enginePid: number;
   /**
-   * Generates a year of demo data in the background. Resumes an interrupted one.
-   * @returns whether it was completed now: false if it exists already, without a demo account, or if the run ends first
+   * Generates, or resumes, a year of demo data in the background.
+   * @returns whether it was completed now
    */
   makeYear(wanted: {
     readonly seed: number;
     readonly size?: YearSize;
     readonly progress?: (done: number) => void;
   }): Promise<boolean>;
-  /** Resolves when the database engine ends unexpectedly. */
+  /** Resolves when the engine ends unexpectedly. */
   readonly broken: Promise<void>;
-  /** Stops gracefully: open requests and batches finish. */
+  /** Finishes open requests and batches. */
   stop(): Promise<void>;
-  /** Stops immediately, the engine as with `kill -9`. */
   kill(): Promise<void>;
 }
 
@@ -81,7 +69,7 @@ const account = '000000000000';
 const graceMs = 5000;
 
 /**
- * Runs the service locally: database engine, HTTP API, functions, streams, queues, keys and schedules of the templates.
+ * Runs the service locally.
  * @throws LocalError for failures that the user can fix, or the signal's reason. Everything is stopped then
  */
 export async function startLocal(options: StartOptions): Promise<LocalRun> {
@@ -95,7 +83,6 @@ export async function startLocal(options: StartOptions): Promise<LocalRun> {
   }
 }
 
-/** Parts to stop, as far as they were started. */
 interface Parts {
   readonly data: DataFolder;
   gateway?: Gateway;
@@ -133,9 +120,9 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   });
   const { assembly = synthesize({ signal: givenUp, progress }) } = options;
   const reading = Promise.resolve(assembly).then((folder): Promise<Stack[]> => readAssembly(folder));
-  // Loads the AWS clients, which takes time, while the other parts start.
+  // Loading the AWS clients takes time.
   const loading = import('./service.ts');
-  // Waits for all even if one fails, so that each can be stopped.
+  // Waits for all, so that each can be stopped.
   const all = [starting, reading, opening] as const;
   const [engine, stacks, { queues, mailbox, issuer }] = await Promise.allSettled(all).then(() => Promise.all(all));
   signal.throwIfAborted();

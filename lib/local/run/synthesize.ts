@@ -7,30 +7,25 @@ import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
 import { FolderCache } from '#lib/bundle/folder-cache.ts';
 import { LocalError } from '#lib/local/errors.ts';
 
-/** All inputs of the synthesis. */
 const SOURCES = ['functions', 'shared', 'lib', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Longer than a run, which loads its functions on demand. */
+/** Longer than a run, which loads functions on demand. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const assemblies = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'assemblies'), KEPT_MS);
 
 interface SynthesisOptions {
-  /** Aborts the synthesis. */
   readonly signal: AbortSignal;
-  /** Called with each line of progress. */
   readonly progress?: (line: string) => void;
-  /** Default: the shared cache. */
   readonly cache?: FolderCache;
 }
 
 /**
- * Synthesizes the app for this machine, unless the cache has an assembly of the same sources. Uses a separate process,
- * because the CDK takes seconds and 200 MB.
- * @returns absolute path of the cloud assembly; read-only
+ * Returns a cloud assembly of the current sources, cached. Uses a separate process, because the CDK takes seconds and
+ * 200 MB. Read-only.
  * @throws LocalError with the output of the synthesis
  */
 export async function synthesize(options: SynthesisOptions): Promise<string> {
   const { cache = assemblies } = options;
-  // The CDK also reads settings from this variable.
+  // The CDK also reads this variable.
   const settings = createHash('sha256').update(process.env.CDK_CONTEXT_JSON ?? '');
   const name = `${sourcesHash(projectRoot, SOURCES, [])}-${settings.digest('hex').slice(0, 8)}`;
   const known = cache.find(name);

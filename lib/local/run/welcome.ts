@@ -2,8 +2,8 @@ import type { DemoFile } from '#lib/local/demo/demo.ts';
 import type { LocalRun } from './start.ts';
 
 /**
- * Formats the message of a started run: URLs, the demo account and three sample calls.
- * @param mark makes the sample ids unique, because calls of an earlier run would be duplicates
+ * Formats the message of a started run.
+ * @param mark makes sample ids unique, because repeated ones would be duplicates
  */
 export function welcome(
   demo: DemoFile,

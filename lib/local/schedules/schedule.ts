@@ -5,10 +5,9 @@ import { DAY_MS } from '#shared/domain/time.ts';
 const unitMs = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;
 
 /**
- * Returns a schedule's next time, strictly after a given time.
+ * Returns the next time strictly after `after`.
  * @param expression `rate(5 minutes)` or a six-field `cron(…)`, in UTC
- * @param from start of the schedule, the base of a rate
- * @returns `undefined` if there is none
+ * @param from base of a rate
  * @throws LocalError for other expressions
  */
 export function nextDue(expression: string, after: Date, from: Date): Date | undefined {

@@ -7,7 +7,7 @@ import { nextDue } from './schedule.ts';
 
 export interface Clock {
   now(): Date;
-  /** Calls back later. Returns a function that cancels the call. */
+  /** Returns a function that cancels the call. */
   after(ms: number, call: () => void): () => void;
 }
 
@@ -22,7 +22,6 @@ export const systemClock: Clock = {
 /** Node's timers are limited to 24 days. */
 const longestWait = DAY_MS;
 
-/** Returns the event of a due schedule: the template's input, else EventBridge's default event. */
 function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: string): unknown {
   const time = due.toISOString().replace(/\.\d{3}Z$/, 'Z');
   if (plan.input !== undefined) {
@@ -43,10 +42,7 @@ function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: 
   };
 }
 
-/**
- * Runs scheduled functions until stopped. Does not catch up on times missed while the run was stopped.
- * @returns stops the schedules
- */
+/** Runs scheduled functions. Does not catch up on missed times. Returns a function that stops them. */
 export function runSchedules(
   plans: readonly SchedulePlan[],
   functions: ReadonlyMap<string, LocalFunction>,
@@ -65,7 +61,7 @@ export function runSchedules(
         plan,
         clock.after(wait, () => {
           if (clock.now() < due) return arm(due);
-          // Failures are logged by the function; the schedule continues.
+          // The function logs its failures.
           functions
             .get(plan.functionName)
             ?.invoke(scheduledEvent(plan, due, place.account, place.region))

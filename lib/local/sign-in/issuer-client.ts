@@ -1,2 +1,2 @@
-/** Client id at the local issuer. It has no secret; PKCE replaces it. */
+/** Uses PKCE instead of a secret. */
 export const ISSUER_CLIENT = 'dashboard';

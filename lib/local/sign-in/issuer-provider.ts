@@ -8,13 +8,12 @@ import { signInPage } from './issuer-page.ts';
 
 const CHOOSING = /^\/choose\/([\w-]+)$/;
 
-/** Prefix of the subject for unverified addresses. Sign-in needs no password. */
+/** Subject prefix of unverified addresses. */
 const UNVERIFIED = 'unverified:';
 
 /**
- * Creates an OpenID Connect issuer that admits anyone as any user, for trials and tests.
- * @param issuer its own URL
- * @param origin origin of the service
+ * Creates an OpenID Connect issuer that admits anyone as any user.
+ * @param origin of the service
  */
 export function issuerOf(issuer: string, origin: string): RequestListener {
   const provider = new Provider(issuer, configurationFor(origin));
@@ -64,7 +63,7 @@ function configurationFor(origin: string): Configuration {
     cookies: { keys: [randomBytes(16).toString('hex')] },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Puts all claims into the ID token, so that no userinfo call is needed.
+    // Puts all claims into the ID token.
     conformIdTokenClaims: false,
     findAccount: (_, accountId) => ({ accountId, claims: () => claimsOf(accountId) }),
     interactions: { url: (_, { uid }) => `/choose/${uid}` },
@@ -78,7 +77,7 @@ function configurationFor(origin: string): Configuration {
         },
       },
     },
-    // Grants all requested scopes without asking for consent.
+    // Grants all scopes without asking for consent.
     loadExistingGrant: async (context) => {
       const { client, session, provider } = context.oidc;
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });

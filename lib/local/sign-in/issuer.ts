@@ -3,11 +3,8 @@ import { listenAsBefore } from '#lib/local/kept-port.ts';
 import { addressOf, IDLE_MS, localServer, type Server } from '#lib/local/server.ts';
 
 /**
- * Starts a local OpenID Connect issuer. Loads its library with the first request, so that a start without sign-in is
- * fast.
- * @param origin origin of the service, for redirects
- * @param file stores the port for the next run, because users are identified by the issuer's URL. Without it, or if the
- * port is taken, any free port is used
+ * Starts an OpenID Connect issuer. Loads its library on the first request, to keep the start fast.
+ * @param file stores the port, because the issuer's URL identifies users
  */
 export async function startIssuer(origin: string, file?: string): Promise<Server> {
   let serve: Promise<RequestListener> | undefined;

@@ -1,14 +1,13 @@
 import { readJsonFile, writeJsonFile } from '#lib/local/data-folder.ts';
 
-/** Position of each shard: the sequence number of the last processed record. */
+/** Sequence number of each shard's last processed record. */
 export interface Checkpoints {
   get(consumer: string, shardId: string): string | undefined;
   set(consumer: string, shardId: string, sequenceNumber: string): Promise<void>;
 }
 
 /**
- * Opens the checkpoints of a data folder. A lost file or write redelivers records, which consumers must tolerate
- * anyway.
+ * Opens the checkpoints. A lost write redelivers records, which consumers must tolerate anyway.
  * @param file `undefined` keeps them in memory
  */
 export async function openCheckpoints(file: string | undefined): Promise<Checkpoints> {
@@ -26,7 +25,7 @@ export async function openCheckpoints(file: string | undefined): Promise<Checkpo
       });
       return writing;
     }
-    // The current write has older content: one further write serves all waiting callers.
+    // One further write serves all waiting callers.
     waiting ??= writing
       .catch(() => {})
       .then(() => {

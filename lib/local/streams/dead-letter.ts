@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Condition } from './deliver.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/**
- * Builds the message that Lambda sends to an on-failure destination: the position of the records, not their content.
- */
+/** Builds Lambda's on-failure message: the records' position, not their content. */
 export function deadLetter(
   records: readonly StreamRecord[],
   about: {

@@ -1,17 +1,15 @@
 import type { MappingPlan } from '#lib/local/plan/plan-stream.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/** Reason for discarding records, in Lambda's terms. */
 export type Condition = 'RetryAttemptsExhausted' | 'EventAgeExceeded';
 
-/** Dependencies of the delivery. */
 export interface Delivery {
   readonly invoke: (event: { Records: readonly StreamRecord[] }) => Promise<unknown>;
-  /** Called in order for processed records, whether they succeeded or were discarded. */
+  /** Called in order, whether records succeeded or were discarded. */
   readonly passed: (last: StreamRecord) => Promise<void>;
   readonly givenUp: (records: readonly StreamRecord[], condition: Condition, attempts: number) => Promise<void>;
   readonly now: () => number;
-  /** Waits before a retry; rejects when the run ends. */
+  /** Rejects when the run ends. */
   readonly pause: (ms: number) => Promise<void>;
 }
 
@@ -20,8 +18,8 @@ type Settings = Pick<MappingPlan, 'reportsItemFailures' | 'bisects' | 'maximumRe
 const longestPause = 10_000;
 
 /**
- * Delivers a batch like Lambda: retries a failed one from its first failed record, or bisects it if configured, until
- * it succeeds or its attempts or maximum age are exhausted. Keeps the order.
+ * Delivers a batch in order, like Lambda: retries from the first failed record, or bisects, until attempts or maximum
+ * age are exhausted.
  */
 export async function deliver(batch: readonly StreamRecord[], settings: Settings, delivery: Delivery): Promise<void> {
   let rest = batch;
@@ -49,7 +47,7 @@ export async function deliver(batch: readonly StreamRecord[], settings: Settings
   }
 }
 
-/** @returns number of processed records from the start */
+/** @returns number of processed records */
 async function attempt(records: readonly StreamRecord[], settings: Settings, delivery: Delivery): Promise<number> {
   let result: unknown;
   try {

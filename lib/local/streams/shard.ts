@@ -10,35 +10,31 @@ import { type StreamRecord, streamRecord } from './stream-record.ts';
 import { getRecords } from './stream-records.ts';
 import type { Together } from './together.ts';
 
-/** Reads a shard sequentially. */
 interface ShardReader {
   /**
-   * Returns the next records, empty if there are none yet, `undefined` at the end of a closed shard. Pauses first,
-   * unless the last read was full.
+   * Returns the next records, `undefined` at the end of a closed shard. Pauses first, unless the last read was full.
    */
   read(limit: number): Promise<StreamRecord[] | undefined>;
 }
 
-/** A page of records with the next iterator. */
 interface ShardPage {
   readonly records: readonly StreamRecord[];
-  /** Missing at the end of a closed shard. */
   readonly iterator: string | undefined;
 }
 
-/** Shared reads: readers at the same position share a call. */
+/** Readers at the same position share a call. */
 export type ShardReads = Together<ShardPage>;
 
-/** Lets changes accumulate: a call for each would cost the engine more than it returns. */
+/** A call per change would cost the engine more than it returns. */
 const gatherMs = 50;
-/** Pause after an empty read, and its maximum after some seconds without records. */
+/** Pause after an empty read, and its maximum. */
 const idleMs = 100;
 const longestIdleMs = 300;
 
 /**
  * Opens a shard.
- * @param after sequence number to continue after. Default: the oldest record
- * @param reads shared by all readers of the stream: while it is idle, all wait for one response
+ * @param after sequence number. Default: the oldest record
+ * @param reads shared by all readers of the stream
  */
 export function readShard(
   client: DynamoDBStreamsClient,
@@ -83,7 +79,7 @@ export function readShard(
         position = found.records.at(-1)?.dynamodb.SequenceNumber ?? position;
         return [...found.records];
       } catch (error) {
-        // Iterators expire, and so do records after a day. The next read opens a new iterator at the current position.
+        // Iterators expire, and records after a day. Continues at the current position.
         iterator = undefined;
         quietReads += 1;
         if (error instanceof TrimmedDataAccessException) position = undefined;
@@ -93,7 +89,7 @@ export function readShard(
   };
 }
 
-/** Lists all shards of a stream, including closed ones. */
+/** Lists all shards, including closed ones. */
 export async function listShards(client: DynamoDBStreamsClient, streamArn: string): Promise<Shard[]> {
   const shards: Shard[] = [];
   let after: string | undefined;

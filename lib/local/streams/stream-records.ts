@@ -6,11 +6,10 @@ import {
   type GetRecordsCommandInput,
 } from '@aws-sdk/client-dynamodb-streams';
 
-/** A value in DynamoDB's wire format; binary is base64. */
+/** Wire format; binary is base64. */
 export type WireValue = { readonly [type: string]: unknown };
 export type WireItem = Record<string, WireValue>;
 
-/** A stream record in the engine's response. */
 export interface WireRecord {
   readonly eventID?: string;
   readonly eventName?: string;
@@ -27,16 +26,14 @@ export interface WireRecord {
   };
 }
 
-/** A page of records; without an iterator at the end of a closed shard. */
 interface WirePage {
   readonly Records?: readonly WireRecord[];
   readonly NextShardIterator?: string;
 }
 
 /**
- * Calls `GetRecords` without the SDK's deserialization: Lambda passes records in the wire format, and parsing takes
- * more time than the rest of the local run's stream processing.
- * @throws the SDK's errors
+ * Calls `GetRecords` without deserialization: Lambda passes the wire format, and parsing takes more time than all other
+ * stream processing.
  */
 export async function getRecords(client: DynamoDBStreamsClient, input: GetRecordsCommandInput): Promise<WirePage> {
   let page: WirePage = {};
@@ -51,7 +48,7 @@ export async function getRecords(client: DynamoDBStreamsClient, input: GetRecord
       }
       return result;
     },
-    // Last in the step, so that it runs before the SDK's own deserializer.
+    // Runs before the SDK's own deserializer.
     { step: 'deserialize', priority: 'low', name: 'asItCame' },
   );
   await client.send(command);

@@ -20,18 +20,16 @@ interface StreamContext {
   readonly warn: (line: string) => void;
 }
 
-/** A stream consumer. */
 export interface StreamRun {
-  /** Stops after the current batches. */
   stop(): Promise<void>;
 }
 
 const idleMs = 100;
 const shardsMs = 2000;
-/** The API's maximum. Most records are filtered out, so smaller pages would fall behind. */
+/** The API's maximum. Most records are filtered out. */
 const readAtOnce = 1000;
 
-/** Delivers a table's stream to a function until stopped: every shard in order, parents before children. */
+/** Delivers a table's stream to a function: shards in order, parents first. */
 export function runStream(
   mapping: MappingPlan,
   streamArn: string,
@@ -90,7 +88,7 @@ export function runStream(
       },
       (error) => {
         if (signal.aborted) return;
-        // Removed, so that it resumes from its checkpoint.
+        // It resumes from its checkpoint.
         log.error(target.name, error);
         shards.delete(id);
       },

@@ -1,8 +1,7 @@
-/** Deduplicates concurrent work by name: callers share a running promise. */
+/** Deduplicates concurrent work by name. */
 export class Together<T> {
   readonly #underway = new Map<string, Promise<T>>();
 
-  /** @param make starts the work if none is running */
   join(name: string, make: () => Promise<T>): Promise<T> {
     const known = this.#underway.get(name);
     if (known) return known;

@@ -1,16 +1,14 @@
-/** A seeded random number generator. */
+/** A seeded random generator. */
 export interface Chance {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`, both inclusive. */
+  /** Both inclusive. */
   between(least: number, most: number): number;
-  /** A uniformly chosen element. */
   one<T>(of: readonly T[]): T;
-  /** An index, chosen by weight. */
   weighted(weights: readonly number[]): number;
 }
 
-/** Creates a Mulberry32 generator: 32 bits of state, enough for demo data. @param seed a whole number */
+/** Creates a Mulberry32 generator. @param seed a whole number */
 export function chanceOf(seed: number): Chance {
   let state = seed | 0;
   const next = () => {

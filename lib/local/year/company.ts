@@ -15,7 +15,6 @@ const parents: NewReward = {
   tier: 2,
 };
 
-/** Campaigns that a year adds to the demo account's own. */
 const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
   agencies: {
     name: 'Agencies',
@@ -40,10 +39,10 @@ const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
   },
 };
 
-/** Creates a call context at a given time. */
+/** Creates a call context at a time. */
 export type At = (time: string) => AccountCall & { readonly runtime: Runtime };
 
-/** Creates the campaigns of a year, or finds existing ones. @returns their ids */
+/** Creates or finds the campaigns of a year. @returns their ids */
 export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<CampaignOfYear, number>>> {
   const known = await listCampaigns(at.account.id);
   const idOf = async (wanted: NewCampaign) =>
@@ -55,7 +54,7 @@ export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<
   };
 }
 
-/** Creates a promoter of a year, unless it exists. */
+/** Creates a promoter, unless it exists. */
 export async function join(
   at: At,
   { joinedAt, campaign, parentEmail, website, paypalEmail, ...wanted }: PlannedPromoter,
@@ -66,7 +65,7 @@ export async function join(
   await unlessRefused(() => createPromoter(at(joinedAt), promoter));
 }
 
-/** Runs work and returns null if it is refused, e.g. because it was done before. */
+/** Runs work; null if it is refused, e.g. as a repetition. */
 export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -8,14 +8,13 @@ import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { Act } from './plan.ts';
 
-/** Identifies the lead by uid. Events happen at the time of the call and send no e-mail. */
+/** At the time of the call, without e-mail. */
 const reported = (uid: string) => ({ uid, email: null, happenedAt: undefined, quiet: true }) as const;
 const money = { currency: undefined, quantity: 1 } as const;
 
 /**
- * Simulates an event with the operation that an API call would use.
- * @param call at the time of the event
- * @returns ids of commissions that are pending approval
+ * Simulates an event through the service's operation.
+ * @returns ids of pending commissions
  * @throws Refusal as the operation does
  */
 export async function doAct(call: AccountCall, act: Act): Promise<number[]> {

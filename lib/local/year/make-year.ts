@@ -14,31 +14,28 @@ import { type At, join, unlessRefused, yearCampaigns } from './company.ts';
 import { doAct } from './do-act.ts';
 import type { Act, YearPlan } from './plan.ts';
 
-/** Number of people processed in parallel. A busy shop has some twenty events a day. */
+/** Persons simulated in parallel; a busy shop has some twenty per day. */
 const AT_ONCE = 16;
-/** Pending commissions are reviewed after this many days; one in DENIED_EVERY is denied. */
+/** Days until a commission is reviewed; one in DENIED_EVERY is denied. */
 const LOOKED_AT_AFTER_DAYS = 30;
 const DENIED_EVERY = 9;
-/** Day of the month on which payouts are paid. */
 const PAY_DAY = 15;
 const PAGE = 100;
 const LONGEST_MONTH_DAYS = 31;
-/** The remaining progress is for payouts and reports. */
+/** The rest is for payouts and reports. */
 const SHARE_OF_ACTS = 0.9;
-/** Reports are rolled up after their input was idle for this long. */
+/** Reports are rolled up after this idle time. */
 const QUIET_MS = 1500;
-/** Continues without a complete list after this time. */
+/** Continues with an incomplete list after this time. */
 const LISTED_MS = 60_000;
 const ALL = { filters: {}, order: [], text: undefined } as const;
 const FIRST_ROW = { page: 1, perPage: 1 } as const;
 
-/** Receives the completed share, 0 to 1. */
 type OnProgress = (done: number) => void;
 
 /**
- * Generates a year of data with the service's own operations, each at its time. Resumes an interrupted year, because
- * existing data is not created again.
- * @param campaignId the demo account's own campaign
+ * Generates, or resumes, a year with the service's own operations, each at its time.
+ * @param campaignId the demo account's own
  */
 export async function makeYear(
   account: Account,
@@ -79,26 +76,22 @@ export async function makeYear(
   onProgress(1);
 }
 
-/** A commission that is reviewed on a day. */
 interface Waiting {
   readonly id: number;
   readonly day: string;
 }
 
-/** State shared by the months of a year. */
 interface Company {
   readonly at: At;
-  /** By customer. */
   readonly waiting: Map<string, Waiting[]>;
   /** Today; later reviews are skipped. */
   readonly lastDay: string;
-  /** Call after each event. */
   readonly done: () => void;
 }
 
 /**
- * Records the clicks of a month, the latest first: a link that is cached for a time is valid for all earlier times, so
- * each click costs one write only. The first runs alone, because all others need the same account.
+ * Records a month's clicks, latest first: a cached link is valid for all earlier times, so a click costs one write. The
+ * first runs alone, because all need the same account.
  */
 async function click({ at, done }: Company, clicks: readonly Act[]): Promise<void> {
   const record = async (act: Act) => {
@@ -111,8 +104,7 @@ async function click({ at, done }: Company, clicks: readonly Act[]): Promise<voi
 }
 
 /**
- * Simulates a month's events other than clicks. A person's events run in order, followed on each day by the company's
- * review of that person's commissions. Different persons are independent and run in parallel.
+ * Simulates a month's other events. A person's events run in order, each day's review last; persons run in parallel.
  */
 async function live(company: Company, month: string, acts: readonly Act[]): Promise<void> {
   const { at, waiting, lastDay, done } = company;
@@ -135,7 +127,6 @@ async function live(company: Company, month: string, acts: readonly Act[]): Prom
   });
 }
 
-/** Returns a callback for each event that reports the overall progress. */
 function progressOf(acts: number, onProgress: OnProgress): () => void {
   let count = 0;
   return () => {
@@ -144,7 +135,7 @@ function progressOf(acts: number, onProgress: OnProgress): () => void {
   };
 }
 
-/** Pays all payouts except the latest: of these, one is processing and the others are pending. */
+/** Pays all payouts except the latest: one of those is processing. */
 async function pay(account: Account, at: (time: string) => { account: Account; runtime: typeof runtime }) {
   const now = runtime.now();
   const pending = (await allPending(account)).map(({ payout }) => payout);
@@ -172,7 +163,7 @@ async function allPending(account: Account) {
   }
 }
 
-/** Waits until the list of leads is complete: if the stream is far behind, the feed of reports is idle, too. */
+/** Waits until the list of leads is complete. The report feed pauses while the stream is far behind. */
 async function listed(account: Account, leads: number): Promise<void> {
   const total = async () => (await searchLeads({ account, runtime }, ALL, FIRST_ROW)).total;
   for (let waited = 0; waited < LISTED_MS && (await total()) !== leads; waited += QUIET_MS) {
@@ -180,7 +171,7 @@ async function listed(account: Account, leads: number): Promise<void> {
   }
 }
 
-/** Waits until the projections of the table's stream have caught up. */
+/** Waits until projections have caught up. */
 async function settled(account: number): Promise<void> {
   for (let [before, now] = [-1, await readFed(account)]; now !== before; ) {
     await runtime.sleep(QUIET_MS);
@@ -194,7 +185,7 @@ function byPerson(acts: readonly Act[]): Map<string, Act[]> {
   return chains;
 }
 
-/** Lists months as `2026-11`, both ends inclusive. */
+/** E.g. `2026-11`, both ends inclusive. */
 function monthsBetween(start: string, end: string): string[] {
   const months: string[] = [];
   for (let month = start.slice(0, 7); month <= end.slice(0, 7); ) {
@@ -215,7 +206,6 @@ function laterBy(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString();
 }
 
-/** Whether a time is within a month or day, given as a prefix. */
 function isIn(time: string, span: string): boolean {
   return time.startsWith(span);
 }

@@ -3,21 +3,17 @@ import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Person, people, plain } from './people.ts';
 
-/** Amount of demo data. */
 export interface YearSize {
   readonly promoters: number;
   readonly clicks: number;
   readonly sales: number;
 }
 
-/** Size of the demo account's year. */
 export const FULL_YEAR: YearSize = { promoters: 60, clicks: 3000, sales: 1200 };
 
-/** Campaigns of a year: the demo account's own and two more. */
 export const CAMPAIGNS = ['demo', 'agencies', 'ambassadors'] as const;
 export type CampaignOfYear = (typeof CAMPAIGNS)[number];
 
-/** A promoter to create. */
 export interface PlannedPromoter extends Person {
   readonly joinedAt: string;
   readonly campaign: CampaignOfYear;
@@ -29,7 +25,7 @@ export interface PlannedPromoter extends Person {
   readonly paypalEmail: string | null;
 }
 
-/** A simulated event. Events of one person happen in order. */
+/** One person's events happen in order. */
 export type Act = { readonly at: string; readonly who: string } & (
   | {
       readonly does: 'click';
@@ -45,7 +41,6 @@ export type Act = { readonly at: string; readonly who: string } & (
   | { readonly does: 'move'; readonly refId: string }
 );
 
-/** Promoters and events of a year, in order of time. */
 export interface YearPlan {
   readonly promoters: readonly PlannedPromoter[];
   readonly acts: readonly Act[];
@@ -56,7 +51,7 @@ const SHOP = 'https://shop.example';
 const PAGES = ['/', '/', '/', '/pricing', '/features', '/blog/getting-started'];
 const SITES = ['https://www.youtube.com/', 'https://www.google.com/', 'https://dev.to/', 'https://www.linkedin.com/'];
 const SUB_IDS = ['newsletter', 'podcast', 'video', 'footer'];
-/** Amounts in the smallest unit. */
+/** Smallest unit. */
 const PLANS = [
   { plan: 'basic', amount: 2900, weight: 60 },
   { plan: 'pro', amount: 7900, weight: 30 },
@@ -69,17 +64,13 @@ const LEAVE_IN_A_MONTH = 12;
 const REFUNDED = 5;
 const PARTLY = 40;
 const MOVED = 3;
-/** One promoter in this many has no payout details. */
 const NOT_SAID_EVERY = 7;
 /** Growth of visitors over the year. */
 const GROWTH = 1.6;
 const LATE_DAYS = 14;
 const MONTH_DAYS = 30;
 
-/**
- * Plans a year that ends at a given time. Deterministic for a seed, size and day.
- * @param end ISO 8601
- */
+/** Plans a year up to `end` (ISO 8601). Deterministic for seed, size and day. */
 export function planYear(seed: number, end: string, size: YearSize): YearPlan {
   const chance = chanceOf(seed);
   const time = timeline(end);
@@ -88,7 +79,7 @@ export function planYear(seed: number, end: string, size: YearSize): YearPlan {
   return { promoters, acts: inOrder(acts.filter(({ at }) => at < end)) };
 }
 
-/** Converts fractional days since the start of the year to a time. */
+/** From fractional days since the start. */
 type Timeline = (days: number) => string;
 
 function timeline(end: string): Timeline {
@@ -104,7 +95,7 @@ function plannedPromoters(chance: Chance, time: Timeline, count: number): Planne
   );
   for (const [index, person] of people(chance, count, 'partners.example').entries()) {
     const parent = index > 5 && chance.next() < 0.3 ? chance.one(made.slice(0, Math.ceil(made.length / 2))) : undefined;
-    // The first promoters bring most visitors, so they cover all campaigns.
+    // The first promoters bring most, so they cover all campaigns.
     const campaign = parent?.campaign ?? CAMPAIGNS[index] ?? CAMPAIGNS[chance.weighted([45, 20, 35])] ?? 'demo';
     const isLast = index >= count - 3;
     made.push({
@@ -129,9 +120,8 @@ function freeRefId({ firstName, lastName }: Person, taken: Set<string>): string 
   return refId;
 }
 
-/** Plans clicks, sign-ups and purchases. */
 function visits(chance: Chance, time: Timeline, promoters: readonly PlannedPromoter[], size: YearSize): Act[] {
-  // A few promoters bring most visitors.
+  // A few bring most visitors.
   const weights = promoters.map(({ status }, index) => (status === 'approved' ? 1 / (1 + index * 0.15) : 0));
   const signUps = Math.round((size.clicks * SIGN_UPS_OF_CLICKS) / 100);
   const signing = new Set(Array.from({ length: signUps }, (_, index) => Math.floor((index * size.clicks) / signUps)));
@@ -158,7 +148,6 @@ function visits(chance: Chance, time: Timeline, promoters: readonly PlannedPromo
   return [...acts, ...withSales(chance, purchases, size.sales)];
 }
 
-/** Picks random buyers until the number of sales is reached, or all of them. */
 function withSales(chance: Chance, purchases: readonly Act[][], most: number): Act[] {
   const shuffled = purchases
     .map((acts) => ({ acts, order: chance.next() }))
@@ -175,7 +164,6 @@ function withSales(chance: Chance, purchases: readonly Act[][], most: number): A
 
 const DIGITS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** Picks a promoter who had joined by a time. Returns the index, -1 if there was none. */
 function earlier(
   promoters: readonly PlannedPromoter[],
   weights: readonly number[],
@@ -192,7 +180,7 @@ function wayOf(chance: Chance, { refId }: PlannedPromoter) {
   return { url, referrer: chance.next() < 0.6 ? chance.one(SITES) : undefined };
 }
 
-/** Plans a customer's purchases: a monthly plan until cancellation. */
+/** A monthly plan until cancellation. */
 function* purchasesOf(
   chance: Chance,
   time: Timeline,

@@ -1,4 +1,3 @@
-/** A terminal, or an output that keeps lines. */
 interface Shown {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -8,10 +7,7 @@ const BEGIN = 'Giving the demo account a year of sales in the background';
 const END = 'The demo account has a year of clicks, sales and payouts.';
 const BACK_TO_START = '\r\u001b[K';
 
-/**
- * Shows the progress of the demo year: one updating line on a terminal, else a line at the start and one at the end.
- * @returns `done` receives the completed share, 0 to 1; `leave` ends an unfinished line
- */
+/** Shows the year's progress: an updating line on a terminal, else two lines. */
 export function yearProgress(to: Shown) {
   let shown: string | null = null;
   return {
@@ -22,7 +18,7 @@ export function yearProgress(to: Shown) {
       to.write(to.isTTY ? `${BACK_TO_START}${line}${isOpen ? '' : '\n'}` : `${line}\n`);
       shown = line;
     },
-    /** Call when the year is aborted. */
+    /** For an aborted year. */
     leave: () => {
       if (to.isTTY && shown !== null && shown !== END) to.write('\n');
     },

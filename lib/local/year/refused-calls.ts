@@ -1,6 +1,6 @@
 import type { Act } from './plan.ts';
 
-/** Sends tracking calls that are rejected, like mistakes of a company's servers, as content for the tracking log. */
+/** Sends tracking calls that are rejected, as content for the tracking log. */
 export async function refusedCalls(
   baseUrl: string,
   of: { readonly account: number; readonly key: string },

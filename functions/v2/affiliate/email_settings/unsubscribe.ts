@@ -8,7 +8,7 @@ import { openedByToken } from '#shared/operations/mail/settings-token.ts';
 import { isMailMac } from '#shared/outside/mac.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-settings.ts';
 
-/** One-click unsubscribe, called by mail programs. */
+/** Called by mail programs. */
 export const handler = openEndpoint(emailSettingsUnsubscribe, async ({ runtime }, event) => {
   const { account, promoter } = await openedMail(event.queryStringParameters?.e ?? '', (token) =>
     openedByToken(token, isMailMac),

@@ -5,7 +5,7 @@ import { downloadedReport } from '#shared/operations/reports/download.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { v2ReportsDownload } from '#shared/routes/v2/reports/reports.ts';
 
-/** Stops reading after this time, to leave time for sending the lines. */
+/** Leaves time for sending the lines. */
 const READING_MS = 15_000;
 
 export const handler = endpoint(v2ReportsDownload, async ({ input, ...call }) => {

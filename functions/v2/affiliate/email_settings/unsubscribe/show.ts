@@ -4,7 +4,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
 import { emailSettingsUnsubscribeShow } from '#shared/routes/affiliate/mail/email-settings.ts';
 
-/** The same link opened by a person: redirects to the e-mail settings without changing them. */
+/** Opened by people: changes nothing. */
 export const handler = openEndpoint(emailSettingsUnsubscribeShow, async (_, event) => {
   const token = event.queryStringParameters?.e ?? '';
   const named = mailsNamedBy(token);

@@ -3,7 +3,7 @@ import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements/statements.ts';
 
-/** The bundle's folder, which also contains the fonts (lib/bundle/bundle.ts). */
+/** Also contains fonts (lib/bundle/bundle.ts). */
 declare const BUNDLE_FOLDER: string;
 
 export const handler = promoterEndpoint(
@@ -11,7 +11,7 @@ export const handler = promoterEndpoint(
   async ({ input: { id, language: wanted }, promoter, ...call }) => {
     const own = { payoutId: id, promoterId: promoter.id, language: wanted };
     const { statement, language } = await payoutStatement(call, own);
-    // Loaded on first use, so that rejected calls skip it.
+    // Rejected calls skip this load.
     const { statementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
     return new PdfFile(await statementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);
   },

@@ -3,12 +3,12 @@ import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.ts';
 
-/** The bundle's folder, which also contains the fonts (lib/bundle/bundle.ts). */
+/** Also contains fonts (lib/bundle/bundle.ts). */
 declare const BUNDLE_FOLDER: string;
 
 export const handler = endpoint(v2PayoutsStatementPdf, async ({ input: { id, language: wanted }, ...call }) => {
   const { statement, language } = await payoutStatement(call, { payoutId: id, language: wanted });
-  // Loaded on first use, so that rejected calls skip it.
+  // Rejected calls skip this load.
   const { statementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
   return new PdfFile(await statementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);
 });
