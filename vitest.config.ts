@@ -26,7 +26,7 @@ const WIDER = [
     'webhooks/webhooks',
   ],
 ].map(inFolder);
-/** Of tests that scan the whole table. */
+/** Like WIDER, for tests that scan the whole table. */
 const WIDER_TABLE = [
   ...[
     'admin/admin',
@@ -36,7 +36,7 @@ const WIDER_TABLE = [
     'reports/reports-roll-up',
   ],
 ].map(inFolder);
-/** Of tests that start an engine: more concurrent calls, every release. */
+/** Like WIDER, for tests that start an engine: more concurrent calls, every release. */
 const WIDER_LOCAL = ['local/service', 'releases/releases'].map(inFolder);
 /**
  * Scan the whole table. The engine is single-threaded: beside the heaviest writers, calls of other tests would wait for
@@ -85,7 +85,7 @@ function inFolder(name: string): string {
   return `test/integration/${name}.test.ts`;
 }
 
-/** Template tests with unusual settings, and random tests. */
+/** Like WIDER, for template tests with unusual settings and for random tests. */
 const WIDER_ALONE = [
   ...['api/api', 'bundle/bundle', 'alarms/dashboard', 'functions/schedule'].map((name) => `infra/${name}`),
   ...['order', 'outputs', 'outside', 'stacks'].map((name) => `infra/stacks/${name}`),

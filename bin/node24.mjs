@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { missingInstall } from './installed.mjs';
 
 // Plain JavaScript for any Node version: `node bin/node24.mjs FILE [ARGUMENT…]` runs the file on Node 24, as on Lambda,
-// from a package.
+// which is installed as a package.
 const WANTED = 24;
 
 /** This Node if recent enough, else the package's. */

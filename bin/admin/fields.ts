@@ -86,6 +86,7 @@ export function cookieLife() {
   return fields.integer(`must be a whole number of days from 1 to ${LONGEST_COOKIE_LIFE}`, 1, LONGEST_COOKIE_LIFE);
 }
 
+/** A non-negative amount in the smallest unit. */
 export function amount() {
   return fields.integer('must be a whole amount in the smallest unit, such as 5000', 0, LARGEST_AMOUNT);
 }

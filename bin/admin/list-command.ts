@@ -23,6 +23,7 @@ export interface List<R extends ListRoute> {
   readonly find: (call: AccountCall, input: InputOf<R>) => Promise<Found>;
 }
 
+/** Returns the page parameters of a list's input. */
 export function pageIn(input: {
   readonly page: number;
   readonly per_page: number;

@@ -38,6 +38,7 @@ export async function listParameters<Input extends ListInput>(
   throw new UsageError(problemIn(result.issues[0], known.filters));
 }
 
+/** Formats the help for a list's filters, sorting and search. */
 export async function notesOf(input: v.GenericSchema): Promise<string> {
   const { filters, sorts, searched } = await knownBy(input);
   const lines = filters.map(({ name, takes, many, about }) => {

@@ -4,6 +4,7 @@ import { referralLink } from '#shared/domain/promoters/referral-link.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { type Row, table } from './print.ts';
 
+/** Formats a promoter. */
 export function promoterRow(promoter: Promoter): Row {
   return {
     id: promoter.id,
@@ -20,6 +21,7 @@ export function promoterRow(promoter: Promoter): Row {
   };
 }
 
+/** Formats a promotion with its referral link. */
 export async function promotionRow(account: number, promotion: Promotion) {
   const campaign = await findCampaign(account, promotion.campaignId);
   return {
@@ -31,6 +33,7 @@ export async function promotionRow(account: number, promotion: Promotion) {
   };
 }
 
+/** Formats promotions as a table. */
 export function promotionTable(rows: readonly Row[]): string {
   return table(rows, ['campaign_id', 'ref_id', 'promo_code', 'referral_link'], 'It is in no campaign.');
 }

@@ -25,7 +25,7 @@ interface Terminal {
 
 /**
  * Runs a command line. Never throws.
- * @param terminal receives lists as they are read
+ * @param terminal receives lists while they are read
  */
 export async function run(
   args: readonly string[],

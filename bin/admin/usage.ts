@@ -3,6 +3,7 @@ import type { Command, Options } from './command.ts';
 
 const CALL = 'npm run admin --';
 
+/** Formats the list of all commands. */
 export function usage(commands: readonly Command[]): string {
   return [
     `Usage: ${CALL} COMMAND [OPTIONS]`,
@@ -12,6 +13,7 @@ export function usage(commands: readonly Command[]): string {
   ].join('\n\n');
 }
 
+/** Formats the commands of a group, e.g. `account`. */
 export function groupUsage(group: string, commands: readonly Command[]): string {
   return [
     `Usage: ${CALL} ${group} COMMAND [OPTIONS]`,
@@ -21,6 +23,7 @@ export function groupUsage(group: string, commands: readonly Command[]): string 
   ].join('\n\n');
 }
 
+/** Formats a command's help. */
 export async function commandUsage({ name, about, notes: noted, options }: Command): Promise<string> {
   const notes = typeof noted === 'function' ? await noted() : noted;
   const own = columns(optionLines(options));
@@ -28,6 +31,7 @@ export async function commandUsage({ name, about, notes: noted, options }: Comma
   return [`Usage: ${CALL} ${callOf(name, options)}`, about, own, notes, common].filter(Boolean).join('\n\n');
 }
 
+/** Formats a command with its options in one line. */
 export function callOf(name: string, options: Options): string {
   const words = Object.entries(options).map(([option, { value, schema, repeatable, positional }]) => {
     if (positional) return value;
@@ -48,6 +52,7 @@ function optionLines(options: Options): [string, string][] {
   });
 }
 
+/** Formats lines in two columns. */
 export function columns(lines: readonly (readonly [string, string])[]): string {
   const width = Math.max(0, ...lines.map(([left]) => left.length));
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');

@@ -48,7 +48,7 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   }
 }
 
-/** Without CloudFront, there is no public origin to link to. */
+/** Null without CloudFront, because links need a public origin. */
 function reachable(): Reachable | null {
   const origin = process.env.PUBLIC_ORIGIN ?? '';
   return origin === '' ? null : { origin, mac: mailMac };

@@ -67,6 +67,7 @@ export function tableThrottleAlarm(scope: Construct, table: ITableV2, topics: Al
   });
 }
 
+/** Covers all functions of the account in this region. */
 export const lambdaThrottles = new Metric({
   namespace: 'AWS/Lambda',
   metricName: 'Throttles',

@@ -47,6 +47,7 @@ export const projector: BackgroundFunction = {
   outside: ['webhookQueues', 'mailQueue'],
 };
 
+/** Runs batch processes. */
 export const batchWorker: BackgroundFunction = {
   name: 'StreamBatch',
   file: 'functions/stream/batch.ts',
@@ -67,6 +68,7 @@ export const payoutRun: BackgroundFunction = {
   unpaidIndex: true,
 };
 
+/** Imports exchange rates daily. */
 export const ratesRun: BackgroundFunction = {
   name: 'SchedulesRates',
   file: 'functions/schedules/rates.ts',
@@ -117,6 +119,7 @@ export const webhookSender: BackgroundFunction = {
   outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],
 };
 
+/** Processes events of billing providers. */
 export const billingWorker: BackgroundFunction = {
   name: 'QueueBilling',
   file: 'functions/queue/billing.ts',

@@ -3,6 +3,7 @@ import type { Route, TableAction } from '#shared/routes/route.ts';
 import { type ItemKind, leadingKeys, UNPAID_KEYS } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
 
+/** Table actions of a function, and the items that it may use. */
 export type TableAccess = Pick<Route, 'table' | 'items' | 'unpaidIndex'>;
 
 const READS: ReadonlySet<TableAction> = new Set(['GetItem', 'BatchGetItem', 'Query']);

@@ -49,10 +49,12 @@ export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
   ];
 }
 
+/** Creates a graph of functions' p99 duration. */
 export function durationGraph(title: string, functions: readonly ServiceFunction[]): GraphWidget {
   return graph(`${title}: duration in ms, 99 of 100`, linesOf(functions, 'Duration', Stats.p(99)));
 }
 
+/** Creates graphs of function errors and throttles. */
 export function failureGraphs(functions: readonly ServiceFunction[]): GraphWidget[] {
   return [
     graph('Functions: errors', linesOf(functions, 'Errors', Stats.SUM)),
@@ -66,6 +68,7 @@ function linesOf(functions: readonly ServiceFunction[], metricName: string, stat
   return functions.map(({ lambda, node }) => lambda.metric(metricName, { statistic, period: MINUTES, label: node.id }));
 }
 
+/** Creates a graph of a stream consumer's iterator age and errors. */
 export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWidget {
   return graph(
     `${title}: age in ms, errors`,
@@ -74,6 +77,7 @@ export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWi
   );
 }
 
+/** Creates graphs of the table's capacity, throttles and latency. */
 export function tableGraphs(table: ITableV2): GraphWidget[] {
   const used = [
     table.metricConsumedReadCapacityUnits({ period: MINUTES, label: 'Read' }),
@@ -103,6 +107,7 @@ export function deadLettersGraph(alarms: readonly ServiceAlarm[]): GraphWidget {
   return graph('Dead letters', queues);
 }
 
+/** Returns a function that creates graphs of service metrics. */
 export function countGraph(service: Service) {
   return (title: string, names: readonly Counted[], period = MINUTES): GraphWidget =>
     graph(

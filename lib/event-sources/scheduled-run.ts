@@ -12,6 +12,7 @@ import { ServiceFunction } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 
+/** A start time of a run, in UTC. */
 export interface Due {
   readonly id: string;
   readonly description: string;

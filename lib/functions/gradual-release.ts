@@ -120,5 +120,5 @@ function renewWith(alarm: Alarm, version: Version): void {
   own.overrideLogicalId(Lazy.uncachedString({ produce: () => `${id}${ofVersion().slice(-HASH_LENGTH)}` }));
 }
 
-/** Of the function's code and configuration. */
+/** Hash of code and configuration at the end of a version's id. */
 const HASH_LENGTH = 32;

@@ -10,7 +10,7 @@ import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 
-/** Resources besides the table. */
+/** Resources other than the table. */
 export interface Outside {
   /** Derives the secrets of webhooks. */
   readonly webhookKey: IKey;

@@ -27,11 +27,13 @@ export interface ProcessMark {
   readonly start: string;
 }
 
+/** Returns the mark of a running process. */
 export function markOf(pid: number): ProcessMark | undefined {
   const start = startOf(pid);
   return start === undefined ? undefined : { pid, start };
 }
 
+/** Whether the marked process still runs. */
 export function isAlive(mark: ProcessMark): boolean {
   return startOf(mark.pid) === mark.start;
 }

@@ -16,6 +16,7 @@ export function addressOf(server: NodeServer): string {
   return `http://127.0.0.1:${portOf(server)}`;
 }
 
+/** Returns a listening server's port. */
 export const portOf = (server: NodeServer): number => (server.address() as AddressInfo).port;
 
 /** Wraps a Node server on 127.0.0.1. */

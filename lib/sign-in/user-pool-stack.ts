@@ -20,7 +20,7 @@ import { HOME } from '#shared/domain/users/destination.ts';
 /** Rejected by Cognito in a domain prefix. */
 const RESERVED = /aws|amazon|cognito/g;
 
-/** As long as an invitation. */
+/** Equals the validity of an invitation. */
 const FIRST_PASSWORD_DAYS = 7;
 
 /**

@@ -11,6 +11,7 @@ export interface Source {
   readonly column: number;
 }
 
+/** A file of a bundle with its source map. */
 export class MappedFile {
   readonly #lines: readonly string[];
   readonly #map: TraceMap;

@@ -12,7 +12,7 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 export class ApiStack extends Stack {
   readonly apis: HttpApis;
   readonly domainName: DomainName | undefined;
-  /** Of the company API. */
+  /** Company API's base URL. */
   readonly url: string;
 
   constructor(scope: Construct, service: Service) {

@@ -20,6 +20,7 @@ const endHolds: HoldsEvent = { does: 'endHolds' };
 const keep: SortedListsEvent = { does: 'keep' };
 const begin: SortedListsEvent = { does: 'begin' };
 
+/** Payout run, report roll-ups, index maintenance and exchange rates. */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics) {
     super(scope, stackName(service, 'schedule'), {

@@ -9,7 +9,7 @@ import { NEEDS_FILE, writeOperationNeeds } from './operation-needs.ts';
 export const WEB_APPS = ['dashboard', 'portal'] as const;
 export type WebApp = (typeof WEB_APPS)[number];
 
-/** Inputs besides the application's own sources. */
+/** Inputs other than the application's own sources. */
 const SOURCES = [
   ...['shared/web/ui', 'shared/domain', 'lib/web/web-build.ts', NEEDS_FILE],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
@@ -29,6 +29,7 @@ export function webBuild(app: WebApp): string {
   return cache.find(name) ?? made(app, name, cache);
 }
 
+/** Returns the builds of all applications. */
 export function webBuilds(): Readonly<Record<WebApp, string>> {
   return { dashboard: webBuild('dashboard'), portal: webBuild('portal') };
 }

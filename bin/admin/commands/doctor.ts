@@ -3,7 +3,7 @@ import type { Check, Finding, State } from '#bin/admin/doctor/check.ts';
 import { AdminError, lineOf } from '#bin/admin/errors.ts';
 import { flag } from '#bin/admin/fields.ts';
 
-/** The most severe comes last, where a terminal shows it. */
+/** In ascending severity, because a terminal shows the end. */
 const ORDER: readonly State[] = ['ok', 'unknown', 'attention', 'broken'];
 
 const doctor = command({

@@ -4,6 +4,7 @@ import type { Deployment } from './deployment.ts';
 /** `unknown`: could not be checked. */
 export type State = 'ok' | 'attention' | 'broken' | 'unknown';
 
+/** The result of a check. */
 export interface Finding {
   readonly state: State;
   readonly what: string;

@@ -3,6 +3,7 @@ import { tableEnvironment } from '#lib/local/functions/environment.ts';
 import type { YearSize } from '#lib/local/year/plan.ts';
 import type { Connection, Demo } from './demo.ts';
 
+/** A request for a year of demo data; deterministic by seed. */
 export interface WantedYear {
   readonly demo: Demo;
   readonly baseUrl: string;

@@ -64,6 +64,7 @@ function advice(env: NodeJS.ProcessEnv): string {
   return env.JAVA_HOME ? `${install} and unset JAVA_HOME, or set it to another.` : `${install}.`;
 }
 
+/** Reads /etc/os-release; empty if missing. */
 export function readRelease(): string {
   try {
     return readFileSync('/etc/os-release', 'utf8');

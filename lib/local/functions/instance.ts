@@ -14,6 +14,7 @@ export class NotBegun extends FunctionError {
   override name = 'NotBegun';
 }
 
+/** A thread with its own module state and environment. */
 export interface Instance {
   readonly ended: Promise<void>;
   /**

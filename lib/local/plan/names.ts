@@ -9,6 +9,7 @@ export interface Place {
   readonly queues: string;
 }
 
+/** Id of the local run's HTTP API. */
 export const apiId = 'local';
 
 const nameProperty: Readonly<Record<string, string>> = {
@@ -22,6 +23,7 @@ const nameProperty: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'TopicName',
 };
 
+/** Returns a queue's URL. */
 export function queueUrl({ queues, account }: Pick<Place, 'queues' | 'account'>, name: string): string {
   return `${queues}/${account}/${name}`;
 }
@@ -32,6 +34,7 @@ export function physicalName(stack: Stack, id: string, resource: Resource): stri
   return typeof given === 'string' ? given : `${stack.name}-${id}`;
 }
 
+/** Returns a resource's ARN. */
 export function arnOf(place: Place, stack: Stack, id: string, resource: Resource): string {
   const name = physicalName(stack, id, resource);
   const at = (service: string, rest: string) => `arn:aws:${service}:${place.region}:${place.account}:${rest}`;

@@ -8,6 +8,7 @@ export interface HeaderPlan {
   readonly override: boolean;
 }
 
+/** Files of a bucket deployment. */
 export interface FilesPlan {
   readonly folder: string;
   /** Key prefix, e.g. `dashboard`. */
@@ -17,6 +18,7 @@ export interface FilesPlan {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A cache behavior of the distribution. */
 export interface BehaviorPlan {
   /** E.g. `/api/*`. */
   readonly pattern: string;

@@ -14,7 +14,7 @@ export interface FunctionPlan {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Reads a function. `undefined` if it is no Node asset of the assembly. */
+/** Reads a function. `undefined` if its code is not a Node asset of the assembly. */
 export function functionPlan({ name, arn, stack, properties }: Resolved): FunctionPlan | undefined {
   const { S3Key: key } = (properties.Code ?? {}) as { S3Key?: string };
   const root = key ? stack.assets.get(key) : undefined;

@@ -9,6 +9,7 @@ export interface QueuePlan {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+/** An event source mapping of a queue. */
 export interface QueueMappingPlan {
   readonly queueName: string;
   readonly queueArn: string;

@@ -2,6 +2,7 @@ import { LocalError } from '#lib/local/errors.ts';
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
+/** An event source mapping of a table's stream. */
 export interface MappingPlan {
   readonly tableName: string;
   readonly functionName: string;

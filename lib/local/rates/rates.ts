@@ -35,10 +35,12 @@ function withDay(file: string, day: Day): string {
   );
 }
 
+/** Whether a function imports exchange rates. */
 export function takesRates({ environment }: Pick<FunctionPlan, 'environment'>): boolean {
   return DAILY in environment;
 }
 
+/** Returns the variables that override the template's rate URLs. */
 export function ratesEnvironment({ daily, history }: RateSources): Record<string, string> {
   return { [DAILY]: daily, [HISTORY]: history };
 }

@@ -6,7 +6,7 @@ import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 /** Whether webhooks may go to the same machine; the templates refuse it. */
 const LOOPBACK = 'WEBHOOK_LOOPBACK';
 
-/** Variables for resources besides the table, also for the admin command. */
+/** Variables for resources other than the table, also for the admin command. */
 export const serviceVariables = [
   ...Object.values(QUEUE_VARIABLES),
   ...Object.values(KEY_VARIABLES),

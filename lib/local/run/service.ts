@@ -31,6 +31,7 @@ import type { Day } from '#shared/domain/day.ts';
 import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import { loopbackEnvironment, serviceVariablesOf, unlimited, withoutPool } from './service-variables.ts';
 
+/** The part of a local run that comes from the templates. */
 export interface Service {
   readonly backend: Backend;
   readonly table: string;
