@@ -8,7 +8,7 @@ import { yearProgress } from '#lib/local/year/progress.ts';
 
 // Young generation in MB. Saves 80 MB with a dozen threads.
 setFlagsFromString('--max-semi-space-size=2');
-// As on Lambda.
+// Lambda runs in UTC.
 process.env.TZ = 'UTC';
 
 let run: LocalRun | undefined;

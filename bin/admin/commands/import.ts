@@ -98,7 +98,7 @@ function shown(outcome: ImportOutcome, isDryRun: boolean) {
   };
 }
 
-/** As text, bigint amounts are exact. */
+/** Bigint amounts are exact as text. */
 function inNumbers(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),

@@ -10,7 +10,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 
 /** CloudFormation allows few calls per second. */
 const AT_ONCE = 4;
-/** By name suffix. Area stacks come from the routes. */
+/** Stack name suffixes. Area stacks come from the routes. */
 const NEEDED = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
 /** Optional stacks, with the setting that omits them. */
 const LEFT_OUT_BY: Readonly<Record<string, string>> = {

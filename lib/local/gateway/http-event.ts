@@ -7,7 +7,7 @@ export interface Received {
   /** Path and query string as sent. */
   readonly target: string;
   readonly protocol: string;
-  /** As Node's `rawHeaders`. */
+  /** Alternating names and values (Node's `rawHeaders`). */
   readonly headers: readonly string[];
   readonly body: Buffer;
   readonly sourceIp: string;

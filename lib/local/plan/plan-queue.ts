@@ -5,7 +5,7 @@ import type { Resolved } from './resolved.ts';
 export interface QueuePlan {
   readonly name: string;
   readonly arn: string;
-  /** As in the SQS API. */
+  /** Named as in the SQS API. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 

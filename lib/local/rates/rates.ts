@@ -8,7 +8,7 @@ export interface LocalRates extends RateSources {
   readonly isSample: boolean;
 }
 
-/** As in lib/stacks/schedule-stack.ts. */
+/** Set in lib/stacks/schedule-stack.ts. */
 const DAILY = 'RATES_URL';
 const HISTORY = 'RATES_HISTORY_URL';
 

@@ -90,7 +90,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   for (const schedule of plan.schedules) called(schedule.functionName, `Schedule ${schedule.name}`);
 
   const streams = new DynamoDBStreamsClient(client);
-  // As in shared/store/table/client.ts.
+  // See shared/store/table/client.ts.
   streams.middlewareStack.remove('loggerMiddleware');
   const checkpoints = await openCheckpoints(inMemory ? undefined : data.checkpoints);
   const reads: ShardReads = new Together();
