@@ -24,8 +24,8 @@ interface Fed {
 }
 
 /**
- * Maps the stream to the projector: new events, and promoters, leads, commissions and payouts that are finalized or
- * destroyed, each recognized by a unique attribute. A mapping allows five patterns, and these are five.
+ * Maps the stream to the projector: new events, all changes of promoters, leads and commissions, and payouts that are
+ * finalized or destroyed, each recognized by a unique attribute. A mapping allows five patterns, and these are five.
  *
  * - 1000 records per batch: transactions of one account run in sequence, so the more events of a promoter share one,
  * the more sales per second. A sale is three records.
