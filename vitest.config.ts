@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { javaTrouble } from './lib/local/engine/java.ts';
 import { Sequence } from './test/support/suite/sequence.ts';
 
-/** What reads the whole table, or every account of it, runs on a service that has little else in it. */
+/** Scan the whole table, so they have a separate service with little data. */
 const WHOLE_TABLE = [
   'test/integration/accounts/account-service.test.ts',
   'test/integration/admin/admin.test.ts',
@@ -13,7 +13,7 @@ const WHOLE_TABLE = [
   'test/integration/promoters/temp-password.test.ts',
   'test/integration/reports/reports-roll-up.test.ts',
 ];
-/** `npm test` tries their rules on one route of each kind, on the first of many cases, or on fewer records. */
+/** `npm test` covers one route of each kind, or fewer cases or records; deep tests cover all. */
 const WIDER = [
   ...['bad-input', 'csv', 'isolation', 'openapi', 'rights', 'transport'].map((name) => `routes/${name}`),
   ...[
@@ -26,7 +26,7 @@ const WIDER = [
     'webhooks/webhooks',
   ],
 ].map(inFolder);
-/** The same of those that read the whole table. */
+/** Like WIDER, for tests that scan the whole table. */
 const WIDER_TABLE = [
   ...[
     'admin/admin',
@@ -36,21 +36,18 @@ const WIDER_TABLE = [
     'reports/reports-roll-up',
   ],
 ].map(inFolder);
-/** The same of those that start an engine: more calls at once, each release. */
+/** Like WIDER, for tests that start an engine: more concurrent calls, every release. */
 const WIDER_LOCAL = ['local/service', 'releases/releases'].map(inFolder);
 /**
- * Deep tests that read the whole table. The engine does one thing at a time, and a page of a scan takes it the longer the more
- * there is: among what writes most, each call of all other tests would wait for seconds.
+ * Scan the whole table. The engine is single-threaded: beside the heaviest writers, calls of other tests would wait for
+ * seconds.
  */
 const DEEP_TABLE = [
   ...['account-numbers', 'reports-property', 'restore'].map((name) => `test/deep/${name}.test.ts`),
   inFolder('mail/mails-quiet'),
 ];
 
-/**
- * What takes long, and only deep tests try: local runs that are killed, a year, rebuilds, the largest lists, all that each
- * route does to the table.
- */
+/** Long, for deep runs only: killed local runs, a year, rebuilds, the largest lists, table actions of all routes. */
 const LONG = {
   local: ['application', 'command', 'folder', 'footprint', 'outside', 'queues', 'rates', 'synthesize'].map((name) =>
     inFolder(`local/${name}`),
@@ -88,17 +85,17 @@ function inFolder(name: string): string {
   return `test/integration/${name}.test.ts`;
 }
 
-/** The same of templates, at which deep tests look with other settings than the usual ones, too; and of what is random. */
+/** Like WIDER, for template tests with unusual settings and for random tests. */
 const WIDER_ALONE = [
   ...['api/api', 'bundle/bundle', 'alarms/dashboard', 'functions/schedule'].map((name) => `infra/${name}`),
   ...['order', 'outputs', 'outside', 'stacks'].map((name) => `infra/stacks/${name}`),
   ...['domain/mail/letters', 'store/index/index'].map((name) => `unit/${name}`),
 ].map((path) => `test/${path}.test.ts`);
 
-/** Deep tests that start an engine of their own, whose stream nothing else follows. */
+/** With their own engine, whose stream has no other consumers. */
 const DEEP_LOCAL = ['test/deep/one-account.test.ts'];
 
-/** What looks at all templates, or at all there is in the document, takes long by computing. */
+/** CPU-bound: all templates or the whole OpenAPI document. */
 const LONG_ALONE = [
   ...['bundle/bundled-document', 'bundle/source-maps', 'nag', 'stacks/people', 'stacks/web'].map(
     (name) => `test/infra/${name}.test.ts`,
@@ -106,26 +103,25 @@ const LONG_ALONE = [
   ...['client', 'well-formed'].map((name) => `test/unit/routes/${name}.test.ts`),
 ];
 
-/** Makes files and reads them with other programs: too long for `npm run check`, which is to take seconds. */
+/** Too slow for `npm run check`, which should take seconds. */
 const PDF = ['test/unit/present/statement-pdf.test.ts'];
 
 const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 
-/** Lets a seed decide what is random. */
 const SEEDED = 'test/support/suite/seeded.ts';
 
-/** What starts processes or calls a service takes longer than what computes, and longer still on a machine that does other things. */
+/** For tests that start processes or call a service, even on a busy machine. */
 const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 30_000 } } };
 
-/** Pages in a browser: only deep tests open them, with a service for themselves. `npm test` opens those of the script. */
+/** Browser tests, for deep runs only, with a separate service. */
 const WEB = ['test/web/**/*.test.ts'];
 
-/** Starts local runs of its own, some to be killed, or an engine that holds what earlier releases have written. */
+/** Start local runs, some to be killed, or an engine with data of earlier releases. */
 const LOCAL = ['test/integration/local/*.test.ts', 'test/integration/releases/*.test.ts'];
 
 /**
- * Tests that call a service on the real DynamoDB engine; each such project has a service of its own. Each test makes
- * companies of its own, so files share what they import.
+ * Tests against a service on the real engine, one per project. Tests create their own companies, so files can share
+ * modules.
  */
 function onService(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
   const globalSetup = 'test/support/service/start-service.ts';
@@ -135,7 +131,7 @@ function onService(name: string, include: string[], more: TestProjectInlineConfi
   } satisfies TestProjectInlineConfiguration;
 }
 
-// Pure tests, and those of templates, leave nothing behind: what they import is loaded once, the CDK above all.
+// These leave no state, so modules are loaded once, above all the CDK.
 const quick: TestProjectInlineConfiguration[] = [
   {
     test: {
@@ -165,7 +161,7 @@ const quick: TestProjectInlineConfiguration[] = [
   }),
 ];
 
-/** What is random, crossed or long. `SEED` in the environment repeats a run. */
+/** Random, combinatorial and long tests. `SEED` repeats a run. */
 function deep(): TestProjectInlineConfiguration[] {
   const seed = process.env.SEED ?? String(randomInt(2 ** 31));
   console.log(`SEED=${seed} npm run test:deep tries the same again.`);
@@ -191,15 +187,15 @@ function deep(): TestProjectInlineConfiguration[] {
   ];
 }
 
-// Amazon's own engine wherever it runs: it is the closest to DynamoDB. Elsewhere the one that npm installs.
+// Amazon's engine is closest to DynamoDB, but needs Java.
 process.env.ENGINE ||= (await javaTrouble(process.env)) ? 'embedded' : 'dynamodb-local';
 
-/** `vitest run` has the quick projects, `vitest run --mode deep` the deep ones. */
+/** `--mode deep` selects the deep projects. */
 export default defineConfig(({ mode }) => ({
   test: {
-    // Files wait as much as they compute: four at a time, on a machine of two cores too.
+    // Files wait as much as they compute, so four suit two cores.
     maxWorkers: 4,
-    // A path in a title is whole, so that `-t` finds it.
+    // Complete paths in titles, so that `-t` finds them.
     taskTitleValueFormatTruncate: 200,
     sequence: { sequencer: Sequence },
     projects: mode === 'deep' ? deep() : quick,

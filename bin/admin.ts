@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { runtime } from '#shared/runtime.ts';
 import { run } from './admin/run.ts';
 
-// Whoever has read enough, as `| head` does, ends the command.
+// The reader closed the pipe, e.g. `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

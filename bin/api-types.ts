@@ -7,11 +7,10 @@ import { writeOperationNeeds } from '#lib/web/operation-needs.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 
-// Writes the types of the interface's OpenAPI document, for what runs in browsers, which writes brackets itself: a field that goes
-// breaks its types. Beside
-// them it writes what each operation needs. They lie where nobody edits them, and are not kept with the sources.
+// Generates API types for browsers, so that removing a field breaks compilation, and each operation's permission. Not
+// committed.
 const folder = join(projectRoot, 'node_modules', '.cache', 'api-types');
-// A workspace of its own: the generator needs an older compiler.
+// Its own workspace, because the generator needs an older compiler.
 const generator = join(projectRoot, 'lib/api-types/node_modules/openapi-typescript/bin/cli.js');
 
 writeOperationNeeds();

@@ -3,7 +3,7 @@ import { buildApp } from '#lib/app.ts';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { SettingsError } from '#lib/settings/settings.ts';
 
-// What cdk.json starts: `cdk synth`, `cdk diff` and `cdk deploy` read the assembly it leaves behind.
+// CDK entry point (cdk.json).
 try {
   buildApp({ environments: join(projectRoot, 'environments') }).synth();
 } catch (error) {

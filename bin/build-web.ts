@@ -1,4 +1,4 @@
 import { webBuilds } from '#lib/web/web-build.ts';
 
-// Prints where the files of the dashboard and of the portal are. They are made where they have not been made of these sources.
+// Builds the dashboard and the portal, and prints their folders.
 for (const folder of Object.values(webBuilds())) console.log(folder);

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Plain JavaScript, as bin/node24.mjs is, which asks this.
+// Plain JavaScript, like its caller bin/node24.mjs.
 
 /**
- * What to do before anything can run, such as after a pull that brought other packages. Compares what package.json names in two
- * files of npm's, which takes milliseconds.
+ * Checks in milliseconds whether package.json's packages match package-lock.json.
  * @param {string} root the project's folder
- * @returns {string | null} a sentence; null where packages are as package-lock.json says, or another tool has installed them
+ * @returns {string | null} an instruction; null if up to date or installed by another tool
  */
 export function missingInstall(root) {
   const folder = join(root, 'node_modules');
@@ -20,7 +19,7 @@ export function missingInstall(root) {
   return `${names} not installed as package-lock.json says: run npm ci.`;
 }
 
-/** The packages that package.json names and that are missing, or there in another version. Optional ones may be missing. */
+/** Missing or in another version. Optional ones may be missing. */
 function outOfDate(wanted, installed) {
   const { dependencies, devDependencies, optionalDependencies = {} } = wanted[''];
   return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => {

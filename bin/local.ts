@@ -6,24 +6,24 @@ import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
 import { welcome } from '#lib/local/run/welcome.ts';
 import { yearProgress } from '#lib/local/year/progress.ts';
 
-// For what is short-lived, in MB: there are a dozen threads, and each would take many times as much. A run takes 80 MB less.
+// Young generation in MB. Saves 80 MB with a dozen threads.
 setFlagsFromString('--max-semi-space-size=2');
-// Lambda's clocks show UTC.
+// Lambda runs in UTC.
 process.env.TZ = 'UTC';
 
 let run: LocalRun | undefined;
 let stopping: number | undefined;
 
-/** One Ctrl-C may come twice: to all processes of the terminal, and passed on by the one that started this. */
+/** One Ctrl-C may arrive twice: from the terminal and from the parent process. */
 const SAME_SIGNAL_MS = 500;
 
-/** How long Ctrl-C waits for a start to end what it has begun. What is left then ends with this process. */
+/** Time for an aborted start to clean up. */
 const GIVE_UP_MS = 1000;
 
 const givingUp = new AbortController();
 const year = yearProgress(process.stdout);
 
-/** The first signal ends the run, or its start, in good order, a second one at once. */
+/** Gracefully on the first signal, immediately on the second. */
 async function stop(): Promise<void> {
   if (stopping !== undefined) {
     if (performance.now() - stopping < SAME_SIGNAL_MS) return;
@@ -46,7 +46,7 @@ function fail(line: string): never {
 async function start(): Promise<void> {
   const choices = readChoices(process.argv.slice(2), process.env);
   if (choices === 'help') return console.log(usage);
-  // Nobody waits at the other end of a pipe.
+  // Progress is for terminals only.
   const progress = process.stderr.isTTY ? { progress: (line: string) => console.error(`${line}…`) } : {};
   const application = choices.year !== null;
   run = await startLocal({ ...choices, ...progress, application, signal: givingUp.signal });
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Gives the demo account a year to look at, while the service answers. What cannot be made is missing, and no more. */
+/** A failure is only reported. */
 function fillDemo({ makeYear, logFile }: LocalRun, seed: number): void {
   makeYear({ seed, progress: year.done }).catch((error) => {
     year.leave();
@@ -69,7 +69,7 @@ function fillDemo({ makeYear, logFile }: LocalRun, seed: number): void {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 const starting = start().catch((error) => {
-  // Ctrl-C in a terminal ends the synthesis too: that is no failure.
+  // Ctrl-C also ends the synthesis.
   if (stopping !== undefined) return;
   if (!(error instanceof LocalError)) throw error;
   fail(error.message);

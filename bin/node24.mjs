@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { missingInstall } from './installed.mjs';
 
-// Plain JavaScript, because it runs on whatever Node a machine has: `node bin/node24.mjs FILE [ARGUMENT…]` runs the
-// file on Node 24, the version that Lambda has, which comes as a package for each platform.
+// Plain JavaScript for any Node version: `node bin/node24.mjs FILE [ARGUMENT…]` runs the file on Node 24, as on Lambda,
+// which is installed as a package.
 const WANTED = 24;
 
-/** The Node to run on: this one if it is new enough, else that of the platform's package. */
+/** This Node if recent enough, else the package's. */
 function nodeCommand() {
   if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath;
   const { platform, arch } = process;
@@ -17,7 +17,7 @@ function nodeCommand() {
     try {
       return resolve(`${name}/bin/node${platform === 'win32' ? '.exe' : ''}`);
     } catch {
-      // Not the package of this platform.
+      // Not this platform's package.
     }
   }
   console.error(
@@ -33,13 +33,13 @@ if (missing !== null) {
 }
 
 const child = spawn(nodeCommand(), process.argv.slice(2), { stdio: 'inherit' });
-// Ctrl-C reaches the child by itself; it decides when to end.
+// Ctrl-C reaches the child directly.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
 }
-// npm hands a signal to the shell it runs this in, which dies of it and does not pass it on: an orphan ends its child itself.
+// npm ends its shell without forwarding signals, so an orphan ends its child.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

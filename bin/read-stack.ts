@@ -45,7 +45,7 @@ async function read(entry: Entry): Promise<void> {
   }
 }
 
-/** In AWS, the name of a function, and that of its log group, has the function's name between its stack's and its own end. */
+/** In AWS, the name is between the stack's name and a suffix. */
 function entryOf(name: string): Entry | undefined {
   const all = entries();
   return (

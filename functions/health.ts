@@ -4,7 +4,6 @@ import { isTableAvailable } from '#shared/operations/health/table-availability.t
 import { health } from '#shared/routes/site.ts';
 import { TABLE_SILENT } from '#shared/routes/texts.ts';
 
-/** GET /health: that the API, its functions and the table answer. */
 export const handler = openEndpoint(health, async () => {
   if (!(await isTableAvailable())) throw new Problem(503, TABLE_SILENT, 'unavailable');
   return { status: 'ok' as const };

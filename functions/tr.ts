@@ -9,7 +9,6 @@ import { shownClick } from '#shared/present/tracking/click.ts';
 import { click as route } from '#shared/routes/tracking/click.ts';
 import { clickIn } from '#shared/routes/tracking/to-domain.ts';
 
-/** POST /tr: a browser reports that a visitor came through a referral link. */
 export const handler = openEndpoint(route, async ({ input, ...call }, event) => {
   const click = clickIn(input);
   const from = { account: input.account, address: event.requestContext.http.sourceIp };

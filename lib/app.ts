@@ -27,30 +27,25 @@ import { type WebApp, webBuilds } from './web/web-build.ts';
 import { WebStack } from './web/web-stack.ts';
 
 export interface BuildOptions {
-  /** Context values that win over cdk.json and the command line: settings by their names. */
+  /** Overrides cdk.json and the command line. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Where the assembly goes; the CDK's own choice (cdk.out) unless given. */
   readonly outdir?: string;
-  /** Whether cdk-nag and the CDK's template rules run at synthesis (default). Without them it is a second faster. */
+  /** Runs cdk-nag and the CDK's template rules. Default: true; without, a second faster. */
   readonly checks?: boolean;
-  /**
-   * Whether the assembly is for this machine alone: its functions are bundled into it, and share chunks. Bundling takes
-   * a tenth of the time then.
-   */
+  /** For this machine only: functions share chunks, which makes bundling ten times faster. */
   readonly local?: boolean;
-  /** The folder of the settings files of environments, which a deployment has to name one of; none unless given. */
+  /** Folder of environment settings files. A deployment must name one. */
   readonly environments?: string;
-  /** The folder of the functions' bundles, made before; what their sources give unless given. */
+  /** Prebuilt function bundles. */
   readonly bundles?: string;
-  /** The folders of what runs in browsers, by the application; what their sources give unless given. */
+  /** Prebuilt browser applications. */
   readonly web?: Readonly<Record<WebApp, string>>;
 }
 
 /**
- * Bundles the functions and builds the stacks. `buildApp().synth()` is the cloud assembly.
- *
- * The context of cdk.json is read here too, so that a program that calls this gets what `cdk synth` gets.
- * @throws SettingsError when a setting is wrong, Error when a function does not compile; synth() throws on a finding
+ * Bundles the functions and builds the stacks. `buildApp().synth()` returns the cloud assembly. Reads cdk.json's
+ * context, so the result equals that of `cdk synth`.
+ * @throws SettingsError for an invalid setting, Error when a function does not compile
  */
 export function buildApp(options: BuildOptions = {}): App {
   const { context = {}, outdir, checks = true, local = false, environments, bundles, web: built } = options;
@@ -62,7 +57,7 @@ export function buildApp(options: BuildOptions = {}): App {
       ...shared,
       'aws:cdk:enable-path-metadata': true,
       'aws:cdk:enable-asset-metadata': true,
-      // Chunks lie beside the folders of functions: a copy of a folder would lack them.
+      // Shared chunks are outside the function folders; staging copies single folders.
       ...(local ? { 'aws:cdk:disable-asset-staging': true } : {}),
     },
     postCliContext: { ...context },
@@ -96,12 +91,11 @@ export function buildApp(options: BuildOptions = {}): App {
   for (const area of areas) reached.addStackDependency(area);
   const workers = new WorkerStack(app, service, table, topics, outside);
   const schedule = new ScheduleStack(app, service, table, topics);
-  // An older projector would skip events whose kind it does not know: it comes before all that write.
+  // Projector before writers: an older projector would skip events of unknown kinds.
   for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
   const { canarySecretArn: secretArn } = settings;
-  // It calls what is deployed before it.
+  // The canary calls the deployed API.
   if (secretArn) new CanaryStack(app, service, { secretArn, url, table, topics }).addStackDependency(reached);
-  // The last one: it shows what all others have.
   if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stages: reached.stages, table });
 
   tagAndProtect(app, settings);
@@ -115,7 +109,7 @@ function sharedBundles(assembly: string): string {
   return folder;
 }
 
-/** The files of each application. Builds are kept for an hour: an assembly of this machine, which lasts longer, has copies. */
+/** Copies builds for local assemblies, which outlive the build cache (an hour). */
 function filesOf(built: Readonly<Record<WebApp, string>>, local: boolean, assembly: string): Record<WebApp, string> {
   const kept = (app: WebApp) => {
     if (!local) return built[app];

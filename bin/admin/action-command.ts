@@ -34,25 +34,22 @@ const whichOptions = {
   search: { ...askedOptions.search, about: 'or the records with this text' },
 };
 
-/** Mails nobody about it. */
 export const quietOption = { value: null, about: 'mails the promoters nothing about it', schema: flag() };
 
 interface Action<R extends ListRoute, O extends Options> {
   readonly name: string;
   readonly about: string;
   readonly action: BatchAction;
-  /** Where the records of a filter are looked for. */
   readonly list: List<R>;
   readonly options?: O;
-  /** What all records share. @throws Refusal where that is not there */
+  /** @throws Refusal if a reference is missing */
   readonly terms?: (call: AccountCall, input: Input<O>) => Promise<BatchActionTerms>;
-  /** What else is to be said of the records, before something is done to them. */
+  /** Additional output, computed before the action. */
   readonly besides?: (call: AccountCall, ids: readonly number[]) => Promise<Row>;
 }
 
 /**
- * A command that does something to many records, as the interface's bulk actions do (contract §8): to a few at once, to more
- * by a batch process, which it follows to its end.
+ * Creates a command for a bulk action of the API (contract §8). Larger ones run as a batch process, which it follows.
  */
 export function actionCommand<R extends ListRoute, O extends Options = Record<never, never>>({
   name,
@@ -85,7 +82,6 @@ The exit code is 1 if one of them fails.`,
   });
 }
 
-/** The ids of all records that are asked for. */
 async function idsOf<R extends ListRoute>(
   call: AccountCall,
   list: List<R>,
@@ -101,20 +97,16 @@ async function idsOf<R extends ListRoute>(
   return [...found];
 }
 
-/** The options of an action as the interface has its parameters. */
 function sentOf(own: object): Record<string, unknown> {
   const given = Object.entries(own).filter(([, value]) => value !== undefined && value !== false);
   return Object.fromEntries(given.map(([name, value]) => [name.replaceAll('-', '_'), value]));
 }
 
-/** What came of an action. */
 interface Done {
   readonly selected: number;
   readonly done: number;
   readonly errors: readonly { readonly id: number; readonly message: string }[];
-  /** Ids of the batch processes that it took. */
   readonly batch_processes: readonly number[];
-  /** What nobody foresaw, a line each. */
   readonly problems: readonly string[];
 }
 
@@ -124,7 +116,7 @@ async function carriedOut(
   ids: readonly number[],
   report: Report,
 ): Promise<Done> {
-  // Loaded here: other commands do not wait for all that can be done.
+  // Loaded on demand.
   const [{ runBulkAction }, { rowActions }] = await Promise.all([
     import('#shared/operations/batches/run-bulk-action.ts'),
     import('#shared/operations/batches/actions.ts'),

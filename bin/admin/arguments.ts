@@ -6,22 +6,20 @@ import type { Command, Input, Option, Options } from './command.ts';
 import { UsageError } from './errors.ts';
 import { DEFAULT_SERVICE, type Target, targetOptions } from './target.ts';
 
-/** What a command line asks for. */
 export interface Call {
   readonly input: Input<Options>;
   readonly target: Target;
   readonly json: boolean;
 }
 
-/** Every command takes these too. */
 export const commonOptions = {
   ...targetOptions,
   json: { value: null, about: 'print JSON', schema: v.optional(v.boolean(), false) },
 } satisfies Options;
 
 /**
- * Reads what follows a command's name.
- * @throws UsageError for what the command does not know, lacks, or cannot take
+ * Parses the arguments after a command's name.
+ * @throws UsageError
  */
 export function readCall(command: Command, args: readonly string[]): Call {
   const values = valuesOf({ ...command.options, ...commonOptions }, args);
@@ -39,7 +37,7 @@ function valuesOf(options: Options, args: readonly string[]): Record<string, unk
   return Object.fromEntries(all);
 }
 
-/** The value of an option, which may be given by each of its names, but once. */
+/** An option may be given by any name, but once. */
 function theOne(name: string, { positional = false }: Option, given: readonly unknown[]): unknown {
   const values = given.filter((value) => value !== undefined);
   if (values.length <= 1) return values[0];
@@ -73,7 +71,7 @@ function parsed(options: Options, args: string[], allowPositionals: boolean) {
   }
 }
 
-/** `--stack` alone names the service as it is called unless its operator calls it otherwise. */
+/** `--stack` alone means the default service. */
 function withDefaultStack(arg: string, index: number, args: readonly string[]): string {
   const next = args[index + 1];
   return arg === '--stack' && (next === undefined || next.startsWith('-')) ? `--stack=${DEFAULT_SERVICE}` : arg;

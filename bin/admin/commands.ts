@@ -21,7 +21,7 @@ import { reportCommands } from './commands/reports.ts';
 import { userCommands } from './commands/user.ts';
 import { webhookCommands } from './commands/webhook.ts';
 
-/** Every command, in the order of the usage. */
+/** In the order of the usage. */
 export const commands: readonly Command[] = [
   ...accountCommands,
   ...keyCommands,

@@ -1,12 +1,12 @@
 import { Refusal, type RefusalReason } from '#shared/domain/refusal.ts';
 import { RatesError } from '#shared/operations/rates/rates-error.ts';
 
-/** A condition the caller can put right: shown in one line. */
+/** A failure that the user can fix, shown as one line. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }
 
-/** The command was not called as it is meant to be: shown with its usage. */
+/** Shown with the usage. */
 export class UsageError extends AdminError {
   override name = 'UsageError';
 }
@@ -20,7 +20,7 @@ const HINTS: Readonly<Record<string, string>> = {
   ExpiredTokenException: 'the AWS credentials have expired: log in again',
 };
 
-/** What the caller sees of an error: one line, without a stack trace. */
+/** Formats an error as one line. */
 export function lineOf(error: unknown): string {
   if (error instanceof Refusal) return refusalLine(error.reason);
   if (error instanceof AdminError || error instanceof RatesError) return error.message;
@@ -49,7 +49,7 @@ function refusalLine(reason: RefusalReason): string {
   }
 }
 
-/** A connection that was tried at several addresses fails with an error for each. */
+/** Several tried addresses fail with an AggregateError. */
 function codeOf(error: Error): unknown {
   if ('code' in error && error.code) return error.code;
   return error instanceof AggregateError ? error.errors[0]?.code : undefined;

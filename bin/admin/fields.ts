@@ -12,7 +12,7 @@ import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import * as fields from '#shared/routes/fields.ts';
 
-// Values of options. A message follows the option's name: "--currency must be …".
+// Option schemas. Messages follow the option's name: "--currency must be …".
 
 const LARGEST_ID = 2_147_483_647;
 const LONGEST_DUE = 3650;
@@ -30,7 +30,7 @@ export function email() {
   return fields.email('must be an e-mail address');
 }
 
-/** An address with or without a name, that mail can be sent from. */
+/** A sender with an optional name. */
 export function mailbox() {
   return v.pipe(
     text(),
@@ -42,7 +42,7 @@ export function mailbox() {
   );
 }
 
-/** An address that mail can be sent to, or none. */
+/** An optional recipient. */
 export function mailAddress() {
   return v.optional(
     v.pipe(
@@ -60,7 +60,7 @@ export function refId() {
   return v.pipe(text(), v.regex(REF_ID, 'must be 1 to 100 lower-case letters, digits, _ and -'));
 }
 
-/** An ISO 4217 code, in either case. */
+/** ISO 4217, in either case. */
 export function currency() {
   return v.pipe(
     text(),
@@ -73,7 +73,7 @@ export function landingUrl() {
   return fields.webAddress('must be a web address that begins with https:// or http://');
 }
 
-/** Which addresses may be called is said by the rules (shared/domain/webhooks/address.ts). */
+/** shared/domain/webhooks/address.ts decides which addresses are allowed. */
 export function webhookUrl() {
   return fields.url('must be a web address, such as https://hooks.shop.example/referrals');
 }
@@ -86,7 +86,7 @@ export function cookieLife() {
   return fields.integer(`must be a whole number of days from 1 to ${MAX_COOKIE_LIFE}`, 1, MAX_COOKIE_LIFE);
 }
 
-/** An amount, or 0. */
+/** A non-negative amount in the smallest unit. */
 export function amount() {
   return fields.integer('must be a whole amount in the smallest unit, such as 5000', 0, MAX_AMOUNT);
 }
@@ -114,7 +114,6 @@ export function date() {
   return v.optional(fields.timestamp('must be a date, such as 2026-03-01'));
 }
 
-/** A time that has to be given. */
 export function requiredTime() {
   return fields.timestamp('must be a date or a time, such as 2026-03-01T12:00:00Z');
 }
@@ -135,7 +134,7 @@ export function customerCount() {
   return fields.integer(`must be a whole number from 0 to ${MAX_PAYING_CUSTOMERS}`, 0, MAX_PAYING_CUSTOMERS);
 }
 
-/** Amounts by unit, each as `cash:5000`. */
+/** E.g. `cash:5000`. */
 export function minimums() {
   const message = `must be a unit and a whole amount, such as cash:5000; units are ${UNITS.join(', ')}`;
   const one = v.pipe(

@@ -5,12 +5,12 @@ import type { Report } from './command.ts';
 import { AdminError } from './errors.ts';
 
 const EVERY_MS = 500;
-/** How long a process may stand still before nobody seems to work at it. */
+/** Without progress for this long, the worker has stopped. */
 const STILL_MS = 120_000;
 
 /**
- * Waits for the end of a batch process, and reports how far it is.
- * @throws AdminError where it does not go on
+ * Waits for a batch process and reports its progress.
+ * @throws AdminError without progress
  */
 export async function followBatch(call: Call, begun: ShownBatch, report: Report): Promise<ShownBatch> {
   const { runtime, account } = call;

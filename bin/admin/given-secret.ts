@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { UsageError } from './errors.ts';
 
-/** The variable that may have a secret: command lines are seen by other people of the machine, and kept in histories. */
+/** Command lines are visible to other users and kept in histories. */
 export const SECRET_VARIABLE = 'BILLING_SECRET';
 
 /**
- * A secret that a command is given: by a variable of the environment, or by what is piped into it.
- * @throws UsageError where there is none
+ * Reads a secret from the environment or a pipe.
+ * @throws UsageError if it is missing
  */
 export async function givenSecret(env: NodeJS.ProcessEnv, input: NodeJS.ReadStream): Promise<string> {
   const secret = (env[SECRET_VARIABLE] ?? (input.isTTY ? '' : await text(input))).trim();

@@ -9,13 +9,13 @@ import { REWARDFUL_LISTS, readRewardful } from '#shared/domain/import/rewardful.
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { AdminError } from './errors.ts';
 
-/** The columns of the report that an import writes, perhaps beside the files. */
+/** A report may be in the same folder as the files. */
 export const REPORT_COLUMNS: readonly string[] = ['file', 'row', 'kind', 'id', 'outcome', 'why'];
 
 /**
- * Reads the files of a source in a folder.
+ * Reads a source's files.
  * @param currency the account's
- * @throws AdminError where there are none, one cannot be read, one is of no list, or pages of a list are missing
+ * @throws AdminError for missing, unreadable or unknown files
  */
 export async function readFiles(source: ImportSource, folder: string, currency: string): Promise<ParsedSource> {
   const names = await readdir(folder).catch(() => {
@@ -44,7 +44,7 @@ async function csvRows(folder: string, names: readonly string[]): Promise<Record
   return Object.fromEntries(await Promise.all(entries)) as Record<CsvFile, SourceRow[]>;
 }
 
-/** Reports that an earlier import has written into the same folder: they are no files of the source. */
+/** Reports of earlier imports are not source files. */
 async function reportsAmong(folder: string, names: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(
     names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
@@ -69,8 +69,8 @@ function rowsIn(file: CsvFile, name: string, text: string): SourceRow[] {
 }
 
 /**
- * The things of each list, out of files such as `affiliates.json` or, page by page, `affiliates-1.json`. What stands behind the
- * name of `payout_commissions` is the payout that they were asked for by.
+ * Reads files such as `affiliates.json` or, by page, `affiliates-1.json`. `payout_commissions` files end in their
+ * payout's id.
  */
 async function listedRows<List extends string>(
   folder: string,
@@ -98,7 +98,7 @@ function byNumber(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }
 
-/** A file that nothing reads is a mistake in its name: what is in it would be missing without a word. */
+/** An unread file is misnamed, and its data would be missing silently. */
 function demandTaken(
   names: readonly string[],
   ending: '.csv' | '.json',
@@ -114,13 +114,12 @@ function demandTaken(
   );
 }
 
-/** What was saved of a list, and how much there is of it, if the answer says so. */
 interface Page {
   readonly rows: readonly SourceRow[];
   readonly total: number | null;
 }
 
-/** What is asked for by payout is many lists in one: each file says only how long its own is. */
+/** `payout_commissions` is one list per payout with its own total. */
 function demandAll(list: string, pages: readonly Page[]): void {
   const lists = list === 'payout_commissions' ? pages.map((page) => [page]) : [pages];
   for (const all of lists) {

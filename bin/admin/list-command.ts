@@ -11,22 +11,19 @@ import { flag, optionalText } from './fields.ts';
 import { type Asked, listParameters, notesOf } from './list-parameters.ts';
 import { type Found, Listing, type Look } from './listing.ts';
 
-/** As many rows as a page of the interface may have. */
+/** The API's maximum page size. */
 const ROWS_AT_A_TIME = 100;
 const USUAL_LIMIT = 50;
 const LARGEST_LIMIT = 1_000_000_000;
 
-/** A route of the interface that lists. */
 export type ListRoute = KeyedRoute & { readonly input: v.GenericSchema<unknown, object> };
 
-/** A list of the interface, as the command reads it. */
 export interface List<R extends ListRoute> {
   readonly route: R;
-  /** A page of what the interface answers. */
   readonly find: (call: AccountCall, input: InputOf<R>) => Promise<Found>;
 }
 
-/** The page that the interface is asked for. */
+/** Returns the page parameters of a list's input. */
 export function pageIn(input: {
   readonly page: number;
   readonly per_page: number;
@@ -35,7 +32,6 @@ export function pageIn(input: {
   return { page: input.page, perPage: input.per_page, cursor: input.cursor };
 }
 
-/** The options that say which rows are meant. */
 export const askedOptions = {
   filter: {
     value: 'NAME=VALUE',
@@ -63,13 +59,9 @@ const listOptions = {
   all: { value: null, about: 'all rows', schema: flag() },
   csv: { value: null, about: 'prints CSV, with the columns of the interface', schema: flag() },
 };
-/** What of the interface's parameters an option stands for. */
 const STANDS_FOR: Readonly<Record<string, string>> = { filter: 'filters', sort: 'sorting', search: 'q' };
 
-/**
- * A command that lists what a list of the interface does: filtered, sorted and searched by the same parameters. Its JSON and
- * CSV are those of the interface.
- */
+/** Creates a command for a list of the API with its parameters, JSON and CSV. */
 export function listCommand<R extends ListRoute>({
   name,
   about,
@@ -84,7 +76,7 @@ export function listCommand<R extends ListRoute>({
     name,
     about,
     notes: () => notesOf(route.input),
-    // One that the list does not take is never given.
+    // Unsupported options are never set.
     options: options as typeof listOptions,
     async run({ account, limit, all, csv, ...asked }, runtime) {
       if (all && limit !== undefined) throw new UsageError('--limit or --all, not both');
@@ -97,8 +89,8 @@ export function listCommand<R extends ListRoute>({
 }
 
 /**
- * The pages of what is asked for, from the first one on.
- * @throws UsageError for what the list does not know or take
+ * Reads the pages of a query.
+ * @throws UsageError for unsupported parameters
  */
 export async function pagesOf<R extends ListRoute>(
   call: AccountCall,

@@ -4,31 +4,27 @@ import { nearest } from '#lib/settings/nearest.ts';
 import { UsageError } from './errors.ts';
 import { columns } from './usage.ts';
 
-/** What a list is asked for in the command's words. */
 export interface Asked {
-  /** Each as `name=value`. */
+  /** `name=value`. */
   readonly filter?: readonly string[] | undefined;
-  /** Each as `name` or `name:desc`. */
+  /** `name` or `name:desc`. */
   readonly sort?: readonly string[] | undefined;
   readonly search?: string | undefined;
 }
 
-/** A filter: an entry of the interface's `filters`, or a part of one, such as `created_at.from`. */
+/** An entry of the API's `filters`, or a part such as `created_at.from`. */
 interface Filter {
   readonly name: string;
-  /** What it takes, in words. */
   readonly takes: string;
-  /** Whether it may be given several times. */
   readonly many: boolean;
   readonly about: string;
 }
 
-/** A list that takes filters as the interface's lists do. */
 type ListInput = v.GenericSchema<unknown, object>;
 
 /**
- * The parameters of the interface's list (contract §1) for what the command is asked for.
- * @throws UsageError for what the list does not know or take
+ * Converts options to the API's list parameters (contract §1).
+ * @throws UsageError for unknown or invalid ones
  */
 export async function listParameters<Input extends ListInput>(
   input: Input,
@@ -42,7 +38,7 @@ export async function listParameters<Input extends ListInput>(
   throw new UsageError(problemIn(result.issues[0], known.filters));
 }
 
-/** What the help of a list says of its filters, its orders and its search. */
+/** Formats the help for a list's filters, sorting and search. */
 export async function notesOf(input: v.GenericSchema): Promise<string> {
   const { filters, sorts, searched } = await knownBy(input);
   const lines = filters.map(({ name, takes, many, about }) => {
@@ -60,7 +56,7 @@ export async function notesOf(input: v.GenericSchema): Promise<string> {
 }
 
 async function knownBy(input: v.GenericSchema) {
-  // Loaded here: other commands do not wait for it.
+  // Loaded on demand.
   const { inputSchema } = await import('#shared/routes/openapi/schema.ts');
   const { filters, sorting, q } = (inputSchema(input).properties ?? {}) as Record<string, JsonSchema>;
   return {
@@ -72,7 +68,7 @@ async function knownBy(input: v.GenericSchema) {
 
 function filtersOf(properties: Readonly<Record<string, JsonSchema | boolean>>, before = ''): Filter[] {
   return Object.entries(properties).flatMap(([name, schema]): Filter[] => {
-    // What has no type can mean nothing, and is refused.
+    // Without a type, no value is valid.
     if (typeof schema === 'boolean' || schema.type === undefined) return [];
     const { type, properties: parts, description = '', items } = schema;
     const full = `${before}${name}`;
@@ -90,7 +86,7 @@ function filtersOf(properties: Readonly<Record<string, JsonSchema | boolean>>, b
   });
 }
 
-/** Descriptions name the interface's parameters: here they are filters. */
+/** Descriptions contain the API's parameter syntax. */
 function plain(description: string): string {
   return description
     .replace(/`filters\[([^\]]+)\]`/g, '$1')
@@ -154,7 +150,6 @@ function sortingIn(given: readonly string[], known: readonly string[]): object {
   return sorting;
 }
 
-/** What the first thing that is wrong is, in the command's words. */
 function problemIn(issue: v.BaseIssue<unknown>, known: readonly Filter[]): string {
   const [parameter, ...path] = (issue.path ?? []).map(({ key }) => key);
   if (parameter === 'q') return '--search must be 1 to 255 characters of text';

@@ -3,23 +3,20 @@ import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import { UsageError } from './errors.ts';
 import { jsonOf, type Row, table } from './print.ts';
 
-/** A page of rows, and how many there are of them altogether. */
 export interface Found {
   readonly rows: readonly Row[];
   readonly total: RowTotal;
 }
 
-/** How rows are shown. */
 export interface Look {
-  /** The columns for people: their heads, and where a row has the value, such as `promoter.email`. */
+  /** Path of the value by heading, e.g. `promoter.email`. */
   readonly columns: Readonly<Record<string, string>>;
-  /** What to say where there are no rows. */
   readonly empty: string;
-  /** The schema of a row, which the columns of CSV follow from; null where CSV is not asked for. */
+  /** Null without CSV. */
   readonly csv: SchemaPart | null;
 }
 
-/** Rows of a list, as many as are wanted, which are printed as they are read. */
+/** A list that is printed while it is read. */
 export class Listing {
   readonly #pages: AsyncIterable<Found>;
   readonly #look: Look;
@@ -27,14 +24,13 @@ export class Listing {
   #shown = 0;
   #rest: RowTotal | null = null;
 
-  /** @param most how many rows are printed at the most */
   constructor(pages: AsyncIterable<Found>, look: Look, most: number) {
     this.#pages = pages;
     this.#look = look;
     this.#most = most;
   }
 
-  /** What is printed, part by part, each of whole lines: as a table, as CSV or as JSON. */
+  /** Yields parts of whole lines. */
   parts(json: boolean): AsyncIterable<string> {
     const { csv } = this.#look;
     if (json && csv) throw new UsageError('--csv or --json, not both');
@@ -42,7 +38,7 @@ export class Listing {
     return csv ? this.#csv(csv) : this.#table();
   }
 
-  /** What is to be said where not all rows are printed; empty where they are. */
+  /** Returns a note if rows were omitted. */
   note(): string {
     if (this.#rest === null) return '';
     const all = typeof this.#rest === 'number' ? String(this.#rest) : `more than ${this.#shown}`;
@@ -75,14 +71,14 @@ export class Listing {
   }
 
   async *#csv(schema: SchemaPart): AsyncIterable<string> {
-    // Loaded here: whoever wants a table does not wait for it.
+    // Loaded on demand.
     const { csvParts } = await import('#shared/http/lists/csv-table.ts');
     const csv = csvParts(schema);
     yield csv.header;
     for await (const rows of this.#rows()) yield csv.of(rows);
   }
 
-  /** All of it at once: how wide a column is its last row may say. */
+  /** At once, because column widths depend on all rows. */
   async *#table(): AsyncIterable<string> {
     const { columns, empty } = this.#look;
     const lines: Row[] = [];
@@ -95,7 +91,7 @@ export class Listing {
   }
 }
 
-/** What stands at a place in a row; of a list, what each of its entries has there. */
+/** Maps over lists. */
 function at(row: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     return Array.isArray(value) ? value.map((one) => Object(one)[name]) : Object(value)[name];

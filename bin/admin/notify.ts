@@ -7,7 +7,7 @@ import { AdminError } from './errors.ts';
 import { date, flag, id, requiredTime } from './fields.ts';
 import { skippedRows, skippedText } from './skipped.ts';
 
-/** Deliveries and mails are known for thirty days; half of it leaves time for what waits in queues. */
+/** Deliveries and e-mails are recorded for 30 days; half of it is for messages in queues. */
 const LONGEST_AGO_DAYS = 14;
 
 export const notify = command({
@@ -34,7 +34,7 @@ export const notify = command({
         `--since ${since} is more than ${LONGEST_AGO_DAYS} days ago: what was sent then is not known any more`,
       );
     }
-    // Loaded here: other commands do not wait for it.
+    // Loaded on demand.
     const { sendMessages } = await import('#shared/outside/queues.ts');
     const again = { account: account ?? null, since, until: until ?? now, quiet };
     const asked = await resendNotices({ runtime }, again, sendMessages);

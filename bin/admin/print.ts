@@ -1,19 +1,14 @@
-/** A thing as it is shown: the names of JSON, the values of a cell. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Sums beyond 2^53 go out as text: a JSON number would be rounded by whoever reads it. */
+/** JSON readers would round numbers above 2^53. */
 const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-/** What `--json` prints of a value. */
+/** Formats `--json` output. */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value, exact, 2);
 }
 
-/**
- * An aligned table; numbers to the right.
- * @param columns the names to show, in this order
- * @param empty what to say where there are no rows
- */
+/** Formats a table; numbers are right-aligned. */
 export function table(rows: readonly Row[], columns: readonly string[], empty: string): string {
   if (rows.length === 0) return empty;
   const heads = columns.map((name) => headOf(name).toUpperCase());
@@ -28,14 +23,14 @@ export function table(rows: readonly Row[], columns: readonly string[], empty: s
   return [heads, ...cells].map(line).join('\n');
 }
 
-/** One thing, a line for each of its values; what is in lists or nested is left to tables of its own. */
+/** Formats a record, one line per value, without lists and nested values. */
 export function details(row: Row): string {
   const shown = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object');
   const width = Math.max(0, ...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `${headOf(name).padEnd(width)}  ${cell(value)}`).join('\n');
 }
 
-/** The same with what is nested beside the rest, such as `promoter email`; lists are left out. */
+/** Flattens nested values, e.g. `promoter_email`. */
 export function flat(row: Row, before = ''): Row {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     const full = `${before}${name}`;

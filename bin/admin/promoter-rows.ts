@@ -4,7 +4,7 @@ import { referralLink } from '#shared/domain/promoters/referral-link.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { type Row, table } from './print.ts';
 
-/** A promoter by itself. */
+/** Formats a promoter. */
 export function promoterRow(promoter: Promoter): Row {
   return {
     id: promoter.id,
@@ -21,7 +21,7 @@ export function promoterRow(promoter: Promoter): Row {
   };
 }
 
-/** A promotion with its link. */
+/** Formats a promotion with its referral link. */
 export async function promotionRow(account: number, promotion: Promotion) {
   const campaign = await findCampaign(account, promotion.campaignId);
   return {
@@ -33,12 +33,12 @@ export async function promotionRow(account: number, promotion: Promotion) {
   };
 }
 
-/** Promotions, a line each. */
+/** Formats promotions as a table. */
 export function promotionTable(rows: readonly Row[]): string {
   return table(rows, ['campaign_id', 'ref_id', 'promo_code', 'referral_link'], 'It is in no campaign.');
 }
 
-/** A balance, with what is still owed. */
+/** Formats a balance; `current` is unpaid. */
 export function balanceRow({ unit, earned, paid }: Balance): Row {
   return { unit, earned, paid, current: earned - paid };
 }

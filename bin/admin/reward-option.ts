@@ -13,12 +13,12 @@ import type { CampaignRewardInput } from '#shared/operations/campaigns/create-ca
 
 const LONGEST_PLAN_ID = 255;
 
-/** The terms of a reward are not to be understood; the message says what of them. */
+/** Invalid reward terms. */
 export class TermsError extends Error {
   override name = 'TermsError';
 }
 
-/** What the terms say besides the tier and the gain; each at most once. */
+/** Each at most once. */
 interface Clauses {
   unit?: Unit;
   duration?: Duration;
@@ -28,8 +28,8 @@ interface Clauses {
 }
 
 /**
- * Reads the terms of a reward as a person writes them: `20% forever`, `15% for 12 months`, `500 flat cash`,
- * `30% plan=pro,team`, `tier 2: 10% of commission`.
+ * Parses reward terms: `20% forever`, `15% for 12 months`, `500 flat cash`, `30% plan=pro,team`, `tier 2: 10% of
+ * commission`.
  * @throws TermsError
  */
 export function parseReward(text: string): CampaignRewardInput {
@@ -48,7 +48,7 @@ export function parseReward(text: string): CampaignRewardInput {
   return { name: describeReward(reward), ...reward };
 }
 
-/** The terms of a reward in the words that parseReward reads. */
+/** Formats terms as parseReward reads them. */
 export function describeReward({ planIds, ...terms }: Omit<CampaignRewardInput, 'name'>): string {
   return planIds.length > 0 ? `${describeTerms(terms)} plan=${planIds.join(',')}` : describeTerms(terms);
 }

@@ -11,24 +11,21 @@ import { jsonOf } from './print.ts';
 import { connect } from './target.ts';
 import { callOf, commandUsage, groupUsage, usage } from './usage.ts';
 
-/** What a command line comes to. */
 export interface Ending {
   readonly code: 0 | 1;
   readonly out: string;
   readonly err: string;
 }
 
-/** Where a command says things while it works. */
 interface Terminal {
-  /** Takes the next part of what is listed, and returns when there is room for more. */
+  /** Resolves when there is room for more. */
   write(text: string): Promise<void>;
-  /** Takes a line that says how far the work is. */
   report(line: string): void;
 }
 
 /**
- * Does what a command line asks for. Never throws.
- * @param terminal where long lists go as they are read; without one they are in what is returned
+ * Runs a command line. Never throws.
+ * @param terminal receives lists while they are read
  */
 export async function run(
   args: readonly string[],
@@ -55,7 +52,6 @@ export async function run(
   }
 }
 
-/** Whether a command line begins with the words of a name. */
 function calls(args: readonly string[], name: string): boolean {
   return wordsOf(name).every((word, index) => args[index] === word);
 }
@@ -83,7 +79,7 @@ function withoutCommand(args: readonly string[]): Ending {
     return { code: 0, out: help, err: '' };
   }
   if (words.length === 0) return { code: 1, out: '', err: `Error: a command is missing\n\n${help}` };
-  // The list of all commands is longer than a terminal: the suggestion above it would not be seen.
+  // The full list would hide the suggestion above it.
   const next = own.length > 0 ? help : 'npm run admin -- --help lists all commands.';
   return { code: 1, out: '', err: `Error: there is no command "${words.join(' ')}"${suggestion(words)}\n\n${next}` };
 }
@@ -92,7 +88,6 @@ function commandsOf(group: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${group} `));
 }
 
-/** The command, or the group of commands, that was probably meant. */
 function suggestion(words: readonly string[]): string {
   const names = commands.map(({ name }) => name);
   const groups = [...new Set(names.map((name) => wordsOf(name)[0] ?? name))];

@@ -6,10 +6,7 @@ import { AdminError } from './errors.ts';
 import { id } from './fields.ts';
 import { details, flat, type Row } from './print.ts';
 
-/**
- * A command that shows a record as the interface does.
- * @param what the word for it, which is the group's name where that has no other
- */
+/** Creates a command that shows a record of the API. */
 export function showCommand({
   group,
   what,

@@ -8,25 +8,24 @@ import { AdminError } from './errors.ts';
 import { id } from './fields.ts';
 import { type Row, table } from './print.ts';
 
-/** Deliveries and mails are known for thirty days; half of it leaves time for what waits in queues. */
+/** Deliveries and e-mails are recorded for 30 days; half of it is for messages in queues. */
 const NOTICES_FOR_DAYS = 14;
 
 const COLUMNS = ['account_id', 'key', 'kind', 'id', 'counted', 'wrong'];
 
-/** Any text: a caller's event id may be in it. */
+/** May contain a caller's event id. */
 const key = () => v.pipe(v.string('must be the key of an event'), v.nonEmpty('must be the key of an event'));
 
-/** What to do about events that are passed over. */
 const MEND = 'How to correct them: "Skipped events" in lib/runbook.md.';
 
-/** Events that were passed over, as the answers of commands have them. */
+/** Formats skipped events for JSON. */
 export function skippedRows(skipped: readonly SkippedEvent[]): Row[] {
   return skipped.map(({ account, key, kind, id, wrong, counted }) => {
     return { account_id: account, key: key.pk, kind, id, counted, wrong };
   });
 }
 
-/** The same for a person; empty where there are none. */
+/** Formats skipped events as text. */
 export function skippedText(skipped: readonly SkippedEvent[]): string {
   return skipped.length === 0 ? '' : `Events skipped:\n${table(skippedRows(skipped), COLUMNS, '')}\n${MEND}`;
 }
@@ -52,7 +51,7 @@ const work = command({
     key: { value: 'KEY', about: 'the event’s key, as projections skipped and the log show it (pk)', schema: key() },
   },
   async run({ key }, runtime) {
-    // Loaded here: other commands do not wait for it.
+    // Loaded on demand.
     const { sendMessages } = await import('#shared/outside/queues.ts');
     const noticesSince = new Date(Date.parse(runtime.now()) - NOTICES_FOR_DAYS * DAY_MS).toISOString();
     const done = await reprocessEvent({ runtime }, { pk: key, sk: '-' }, sendMessages, noticesSince);

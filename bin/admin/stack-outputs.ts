@@ -4,7 +4,7 @@ import { AdminError } from './errors.ts';
 
 const TABLE = 'TableName';
 
-/** The outputs of a service's stacks, by the part of the stack's name, with the variables that functions know the same by. */
+/** Functions' variables by stack suffix and output. */
 const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outside: {
     WebhookQueueUrl: QUEUE_VARIABLES.webhooks,
@@ -22,10 +22,9 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The table of a deployed service, from the outputs of its data stack; region and credentials are those of the
- * environment.
- * @param name the service, or a stack that has the output itself
- * @throws AdminError where there is no such stack
+ * Reads the table's name from the data stack.
+ * @param name the service, or a stack with the output
+ * @throws AdminError if there is none
  */
 export async function tableOfStack(name: string): Promise<string> {
   const { client, outputsOf } = await cloudFormation();
@@ -39,12 +38,7 @@ export async function tableOfStack(name: string): Promise<string> {
   );
 }
 
-/**
- * The variables by which functions of a deployed service know the queues, the key of webhooks, the user pool, where
- * rates are taken from, and how long the projector collects changes.
- * @param name the service
- * @returns none of those that the service has no output of, because it was deployed before there was one
- */
+/** Reads functions' variables from stack outputs, as far as the deployed version has them. */
 export async function variablesOfStack(name: string): Promise<Record<string, string>> {
   const { outputsOf } = await cloudFormation();
   const found = await Promise.all(
@@ -57,16 +51,16 @@ export async function variablesOfStack(name: string): Promise<Record<string, str
     }),
   );
   const variables = Object.fromEntries(found.flat());
-  // Whoever sends from a person's machine reaches no address of that machine.
+  // Webhooks must not reach the developer machine's own addresses.
   return Object.hasOwn(variables, QUEUE_VARIABLES.webhooks) ? { ...variables, WEBHOOK_LOOPBACK: 'refused' } : variables;
 }
 
 async function cloudFormation() {
-  // Loaded here, so that work on the local run does not wait for it.
+  // Loaded on demand.
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const client = new CloudFormationClient({});
 
-  /** A stack's outputs; none where there is no such stack. */
+  /** Empty if it does not exist. */
   async function outputsOf(stack: string): Promise<Readonly<Record<string, string | undefined>>> {
     try {
       const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
@@ -79,7 +73,7 @@ async function cloudFormation() {
   return { client, outputsOf };
 }
 
-/** CloudFormation has no error of its own for it. */
+/** CloudFormation has no specific error. */
 function isUnknownStack(error: unknown): boolean {
   return error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist');
 }

@@ -11,7 +11,6 @@ import { optionalText } from './fields.ts';
 import type { Place } from './place.ts';
 import { tableOfStack, variablesOfStack } from './stack-outputs.ts';
 
-/** What `--stack` means without a name: the service under its own name. */
 export const DEFAULT_SERVICE = 'referral-tracking';
 
 const DATA_FOLDER = '.local';
@@ -26,7 +25,7 @@ const run = v.object({
   outside: v.optional(outside, {}),
 });
 
-/** Where a command is to work: on the local run, unless `--stack` names another place. */
+/** Default: the local run. */
 export const targetOptions = {
   data: { value: 'DIR', about: `the local run's data folder (${DATA_FOLDER})`, schema: optionalText() },
   stack: {
@@ -41,11 +40,9 @@ export const targetOptions = {
 export type Target = Input<typeof targetOptions>;
 
 /**
- * Leads everything that talks to the table, and to what else functions use, to the right one, by the environment; to be
- * done before the first call.
- * @param today the day of a local run's sample rates
- * @returns where that is
- * @throws AdminError where there is no such run or stack
+ * Sets the variables that point all clients to the target. Call before the first request.
+ * @param today for sample rates
+ * @throws AdminError if it does not exist
  */
 export async function connect(target: Target, env: NodeJS.ProcessEnv, today: Day): Promise<Place> {
   if (target.stack !== undefined) {
@@ -67,7 +64,7 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv, today: 
       `no local run in ${folder}: npm start first (another folder: --data DIR; a deployed service: --stack NAME)`,
     );
   }
-  // What the caller's shell is set to must not lead to real AWS.
+  // The shell's variables must not lead to real AWS.
   for (const name of Object.keys(env)) if (name.startsWith('AWS_')) delete env[name];
   forgetOutside(env);
   const { table, rates_url: daily, rates_history_url: history = daily } = file.output;
@@ -77,12 +74,12 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv, today: 
 }
 
 async function connectToStack(name: string, { region, profile }: Target, env: NodeJS.ProcessEnv): Promise<void> {
-  // Addresses that a shell has for local runs must not lead to rates that are not for real money: the stack says its own.
+  // Sample rates are not for real money.
   for (const name of Object.keys(env)) if (name.startsWith('RATES_')) delete env[name];
   forgetOutside(env);
   if (region !== undefined) env.AWS_REGION = region;
   if (profile !== undefined) {
-    // The profile that was asked for, not the keys that the shell happens to have.
+    // The profile precedes static credentials of the shell.
     for (const key of STATIC_CREDENTIALS) delete env[key];
     env.AWS_PROFILE = profile;
   }
@@ -90,7 +87,7 @@ async function connectToStack(name: string, { region, profile }: Target, env: No
   Object.assign(env, variables, { TABLE_NAME: table });
 }
 
-/** Where the queues and the key are, and how long changes are collected, is for the target to say: what a shell has must not be taken for it. */
+/** Only the target may set these. */
 function forgetOutside(env: NodeJS.ProcessEnv): void {
   for (const name of [...serviceVariables, 'STREAM_WINDOW']) delete env[name];
 }

@@ -3,7 +3,7 @@ import type { Command, Options } from './command.ts';
 
 const CALL = 'npm run admin --';
 
-/** All commands. */
+/** Formats the list of all commands. */
 export function usage(commands: readonly Command[]): string {
   return [
     `Usage: ${CALL} COMMAND [OPTIONS]`,
@@ -13,7 +13,7 @@ export function usage(commands: readonly Command[]): string {
   ].join('\n\n');
 }
 
-/** The commands of a group, such as `account`. */
+/** Formats the commands of a group, e.g. `account`. */
 export function groupUsage(group: string, commands: readonly Command[]): string {
   return [
     `Usage: ${CALL} ${group} COMMAND [OPTIONS]`,
@@ -23,7 +23,7 @@ export function groupUsage(group: string, commands: readonly Command[]): string 
   ].join('\n\n');
 }
 
-/** The options of a command. */
+/** Formats a command's help. */
 export async function commandUsage({ name, about, notes: noted, options }: Command): Promise<string> {
   const notes = typeof noted === 'function' ? await noted() : noted;
   const own = columns(optionLines(options));
@@ -31,7 +31,7 @@ export async function commandUsage({ name, about, notes: noted, options }: Comma
   return [`Usage: ${CALL} ${callOf(name, options)}`, about, own, notes, common].filter(Boolean).join('\n\n');
 }
 
-/** A command with its options, in a line. */
+/** Formats a command with its options in one line. */
 export function callOf(name: string, options: Options): string {
   const words = Object.entries(options).map(([option, { value, schema, repeatable, positional }]) => {
     if (positional) return value;
@@ -52,7 +52,7 @@ function optionLines(options: Options): [string, string][] {
   });
 }
 
-/** Lines of two columns. */
+/** Formats lines in two columns. */
 export function columns(lines: readonly (readonly [string, string])[]): string {
   const width = Math.max(0, ...lines.map(([left]) => left.length));
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');

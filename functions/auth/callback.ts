@@ -10,7 +10,6 @@ import { endSession } from '#shared/operations/users/sessions.ts';
 import { hasIssuer, personFrom } from '#shared/outside/users/issuer.ts';
 import { authCallback } from '#shared/routes/users/auth.ts';
 
-/** GET /auth/callback: back from the issuer, with a code that becomes a session. */
 export const handler = openEndpoint(authCallback, async ({ runtime }, event) => {
   if (!hasIssuer()) return noIssuer();
   const query = event.rawQueryString ?? '';
@@ -24,7 +23,7 @@ export const handler = openEndpoint(authCallback, async ({ runtime }, event) => 
       keeping(authCallback, event, { caller, runtime }, work);
     const entered = await enterAccount({ runtime, keepingWho }, proven, signIn.account);
     if (!entered) return notInvited(proven.identity.email, [over]);
-    // Another token than before, whatever the browser came with: nobody knows it beforehand.
+    // A new token prevents session fixation.
     const before = sessionTokenIn(event);
     if (before !== null) await endSession({ runtime }, before);
     logger.info('signed in', { account: entered.account.id, user: entered.user.id });

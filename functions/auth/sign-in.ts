@@ -8,7 +8,6 @@ import { Redirect } from '#shared/http/response/redirect.ts';
 import { hasIssuer, newChallenge, signInAddress } from '#shared/outside/users/issuer.ts';
 import { authSignIn } from '#shared/routes/users/auth.ts';
 
-/** GET /auth/sign-in: off to the issuer. */
 export const handler = openEndpoint(authSignIn, async ({ runtime }, event) => {
   const { to: wanted, fresh: asked, account } = event.queryStringParameters ?? {};
   if (!hasIssuer()) return noIssuer();
@@ -25,7 +24,7 @@ export const handler = openEndpoint(authSignIn, async ({ runtime }, event) => {
     return signInFailed(error, to);
   }
 
-  /** The account that is asked for, else the one that the person is in. Neither opens anything. */
+  /** The requested account, else the session's. Only a hint; it grants no access. */
   function wished(): number | null {
     const id = Number(account ?? Number.NaN);
     if (Number.isSafeInteger(id)) return id;

@@ -8,7 +8,6 @@ import { endSession } from '#shared/operations/users/sessions.ts';
 import { hasIssuer, signOutAddress } from '#shared/outside/users/issuer.ts';
 import { authSignOut } from '#shared/routes/users/auth.ts';
 
-/** POST /auth/sign-out: the session ends, in every tab. */
 export const handler = openEndpoint(authSignOut, async (call, event) => {
   assertSameOrigin(event);
   const token = sessionTokenIn(event);
@@ -19,7 +18,7 @@ export const handler = openEndpoint(authSignOut, async (call, event) => {
   return isForm ? new Redirect(to, [noSessionCookie()]) : new WithCookie({ to }, noSessionCookie());
 });
 
-/** The session here has ended, whatever becomes of the one there. */
+/** Errors are ignored: our session has ended already. */
 async function atIssuer(): Promise<string | null> {
   try {
     return await signOutAddress(DEFAULT_DESTINATION);

@@ -2,11 +2,10 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Kept } from '#shared/http/response/kept.ts';
 import { docsScript } from '#shared/routes/site.ts';
 
-/** What the build has made of Swagger UI and shared/web/docs; it puts it here (lib/bundle/bundle.ts). */
+/** Inlined by the build (lib/bundle/bundle.ts). */
 declare const DOCS_SCRIPT: string;
 
-/** The page asks for another address when it has changed. */
+/** The page uses versioned URLs. */
 const KEPT_S = 86_400;
 
-/** GET /docs/script.js: what makes the page of it. */
 export const handler = openEndpoint(docsScript, async () => new Kept(DOCS_SCRIPT, KEPT_S));

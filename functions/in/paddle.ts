@@ -10,7 +10,6 @@ const isSigned: ReceiverDependencies['isSigned'] = ({ body, signature }, secret,
   isSignedByPaddle(body, signature, [secret], nowMs);
 const receiving = { isSigned, openKey: openDataKey, send: sendMessages };
 
-/** POST /in/paddle/{account}: Paddle Billing tells what a company's customers did. */
 export const handler = openEndpoint(inPaddle, async ({ runtime }, event) => {
   const incoming = incomingEvent(event, 'paddle-signature');
   return answerTo(await receiveBillingEvent({ runtime }, { provider: 'paddle', ...incoming }, receiving));

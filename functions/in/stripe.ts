@@ -8,7 +8,6 @@ import { inStripe } from '#shared/routes/billing/in.ts';
 
 const receiving = { isSigned: isSignedByStripe, openKey: openDataKey, send: sendMessages };
 
-/** POST /in/stripe/{account}: Stripe tells what a company's customers did. */
 export const handler = openEndpoint(inStripe, async ({ runtime }, event) => {
   const incoming = incomingEvent(event, 'stripe-signature');
   return answerTo(await receiveBillingEvent({ runtime }, { provider: 'stripe', ...incoming }, receiving));

@@ -4,7 +4,6 @@ import { noPortal, portalFrame } from '#shared/http/response/portal-frame.ts';
 import { findPortalAccount } from '#shared/operations/portal/portal-account.ts';
 import { portalEmbed } from '#shared/routes/affiliate/portal/embed.ts';
 
-/** GET /portal/embed: the portal for a frame on a page of the company's. */
 export const handler = openEndpoint(portalEmbed, async ({ input, runtime }) => {
   const account = await findPortalAccount({ runtime }, input.account);
   return account ? portalFrame(portalOf(account)) : noPortal();

@@ -9,7 +9,7 @@ import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
 import { type BillingMessage, sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** The queue of billing providers' events: works all of a batch at the same time. A message that fails comes again. */
+/** Processes a batch in parallel and retries failed events. */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
   const failed = await Promise.all(Records.map(async (record) => ((await isDone(record)) ? [] : [record.messageId])));
   return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
@@ -31,7 +31,7 @@ async function isDone({ body, messageId, attributes }: SQSRecord): Promise<boole
   }
 }
 
-/** That it failed is for people to see: where not even that can be written, the dead letters say it. */
+/** If this write fails too, the message still reaches the dead-letter queue. */
 async function noted(handed: ReceivedMessage, about: Readonly<Record<string, unknown>>): Promise<void> {
   try {
     await recordFailedEvent({ runtime }, handed, handed.received < MOST_RECEIVES);

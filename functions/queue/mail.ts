@@ -13,8 +13,8 @@ import { runtime } from '#shared/runtime.ts';
 const deliver = patiently(sendBySes, runtime);
 
 /**
- * The queue of mails: sends those that events and people ask for, all of a batch at the same time. A message whose mail could not be
- * sent, or is being sent elsewhere, comes again; one that can never be is logged and passed over.
+ * Sends a batch in parallel. Retries e-mails that failed or are being sent elsewhere; drops those that can never be
+ * sent.
  */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
   const done = await Promise.all(Records.map(isDone));
@@ -29,7 +29,7 @@ function sent(message: MailMessage | SignInMessage): Promise<MailOutcome> {
 
 async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   const message = parseMailMessage(body);
-  // Ids and numbers only: neither the key of the event nor the mail itself, which hold data of persons.
+  // Without event key and e-mail, which contain personal data.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
     const outcome = message ? await sent(message) : 'unknown';
@@ -48,7 +48,7 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   }
 }
 
-/** Without an edge in front of it no browser knows the service. */
+/** Without CloudFront, there is no public origin to link to. */
 function reachable(): MailLinks | null {
   const origin = process.env.PUBLIC_ORIGIN ?? '';
   return origin === '' ? null : { origin, mac: mailMac };

@@ -11,10 +11,7 @@ import { runtime } from '#shared/runtime.ts';
 
 const outside = { post: poster(reach()), send: sendMessages, mac: webhookMac, text: webhookText };
 
-/**
- * The queues of webhooks: calls them, all messages of a batch at the same time, so that none waits for another's
- * receiver. A message that fails comes again.
- */
+/** Delivers a batch in parallel, so that a slow receiver does not delay others. Retries failed messages. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const failed = await Promise.all(Records.map(async (record) => ((await isDone(record)) ? [] : [record.messageId])));
   return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
@@ -36,7 +33,7 @@ async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<b
   }
 }
 
-/** The queue's name ends its ARN as it ends its address. */
+/** ARN and URL both end in the queue's name. */
 function laneOf(arn: string) {
   const name = arn.slice(arn.lastIndexOf(':') + 1);
   return process.env[QUEUE_VARIABLES.slowWebhooks]?.endsWith(`/${name}`) ? 'slowWebhooks' : 'webhooks';

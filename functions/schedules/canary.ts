@@ -6,10 +6,10 @@ import { askAs } from '#shared/outside/own-api.ts';
 import { readSecret } from '#shared/outside/secret.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Enough for a last look at the list. */
+/** Time for the final check. */
 const RESERVE_MS = 45_000;
 
-/** The secret that the operator sets: lib/README.md, "A canary". */
+/** Set by the operator: lib/README.md, "A canary". */
 const secret = v.pipe(
   v.string(),
   v.parseJson(),
@@ -19,16 +19,15 @@ const WRONG_SECRET =
   'The canary’s secret has to be JSON with account (a number), key and ref_id: see "A canary" in lib/README.md.';
 
 /**
- * The schedule of the canary, every five minutes: a sign-up, a sale and a refund on an account of its own, by the public
- * address. Each run reads the secret anew, so that another key holds at once. A run that passes is counted; an alarm rings
- * where none was for a quarter of an hour.
+ * Runs a sign-up, a sale and a refund every five minutes. Reads the secret each time, so that a new key applies
+ * immediately. An alarm rings after 15 minutes without success.
  */
 export const handler = async (
   { time }: Pick<ScheduledEvent, 'time'>,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
   const read = v.safeParse(secret, await readSecret(process.env.CANARY_SECRET_ARN ?? ''));
-  // Nothing of what was read: Lambda writes all of an error that is thrown into the log.
+  // Without details: Lambda logs thrown errors completely.
   if (!read.success) throw new Error(WRONG_SECRET);
   const { ref_id: refId, ...credentials } = read.output;
   const ask = askAs(process.env.CANARY_URL ?? '', credentials);

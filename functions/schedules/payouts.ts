@@ -6,17 +6,16 @@ import { endHolds } from '#shared/operations/commissions/end-holds.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Enough to finish what is under way; what is cut off all the same is finished by the next run. */
+/** To finish current work; the next run completes the rest. */
 const RESERVE_MS = 60_000;
 
-/** What the template sends for commissions that are held no longer. */
 export interface HoldsEvent {
   readonly does: 'endHolds';
 }
 
 /**
- * The schedule: tells of what is held no longer, every 15 minutes. Every day it makes the payouts of the accounts whose day it is, or was without a run. A run that fails or runs out of time
- * throws, so that Lambda starts it again with the same event: it goes on where it was, and pays the same.
+ * Ends holding periods every 15 minutes, and creates due or missed payouts daily. Throws on failure or timeout, so that
+ * Lambda retries the same event. Idempotent.
  */
 export const handler = async (
   event: Pick<ScheduledEvent, 'time'> | HoldsEvent,
@@ -25,7 +24,7 @@ export const handler = async (
   if ('does' in event) return ended(context);
   const asOf = parseTimestamp(event.time);
   if (asOf === null) throw new Error('The event says no time.');
-  // Where it is missed for too long, an alarm rings: a run that does not start can say nothing itself.
+  // An alarm watches it: a run that never starts cannot report that.
   countMetric('PayoutRunStarted');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('payout failed', { error: describeError(error) });

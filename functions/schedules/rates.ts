@@ -3,8 +3,7 @@ import { type RatesRefreshResult, refreshRates } from '#shared/operations/rates/
 import { runtime } from '#shared/runtime.ts';
 
 /**
- * The schedule of rates: every afternoon, after they are published. A run that fails throws, so that Lambda starts it
- * again; whenever one comes through, it takes what was missed.
+ * Imports rates after their daily publication. Throws on failure, so that Lambda retries. The next success catches up.
  */
 export const handler = async (): Promise<RatesRefreshResult> => {
   const sources = { daily: fromEnvironment('RATES_URL'), history: fromEnvironment('RATES_HISTORY_URL') };

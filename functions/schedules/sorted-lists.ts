@@ -3,19 +3,15 @@ import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { beginDueBackfills, maintainIndexes } from '#shared/operations/lists/maintain-indexes.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Enough to finish what is under way; what is cut off all the same is done by the next run. */
+/** To finish current work; the next run completes the rest. */
 const RESERVE_MS = 300_000;
 
-/** What a schedule sends. */
 export interface SortedListsEvent {
-  /** Keeps the lists that there are, or begins those of accounts that have come to have many records. */
+  /** `keep` updates indexes; `begin` creates them for accounts with many records. */
   readonly does: 'keep' | 'begin';
 }
 
-/**
- * The schedules of sorted lists: every minute what has happened is brought into them, every hour lists are begun where they
- * have come to be needed. A run that fails throws, so that Lambda starts it again: it goes on where it was.
- */
+/** Updates indexes every minute and creates new ones every hour. Throws on failure, so that Lambda retries. */
 export const handler = async (
   { does }: SortedListsEvent,
   context: Pick<Context, 'getRemainingTimeInMillis'>,

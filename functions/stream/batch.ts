@@ -3,12 +3,12 @@ import { describeError, logger } from '#shared/logging.ts';
 import { processBatchTask } from '#shared/operations/batches/process-task.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** Enough to finish the rows that have been begun. */
+/** To finish current rows. */
 const RESERVE_MS = 60_000;
 
 /**
- * The table's stream: wakes the chunks of a new batch process, and goes through a chunk that was woken. A record that
- * fails, that time runs out for, or that comes too early, is delivered again: the work goes on where it was.
+ * Wakes the chunks of new batch processes and processes woken ones. A record that fails, runs out of time or comes too
+ * early is redelivered, and processing resumes.
  */
 export const handler = async (
   { Records }: DynamoDBStreamEvent,

@@ -5,9 +5,8 @@ import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /**
- * The table's stream: adds new events to counters and balances, and keeps the rows by which the lists of version 2 are
- * filtered, sorted and searched; then it asks for webhooks and mails. A batch that fails is delivered again from its first
- * record. What nothing can be made of is named in the log, counted and passed over.
+ * Updates counters, balances and read models from the stream, then enqueues webhooks and e-mails. A failed batch is
+ * redelivered from its first record. Malformed events are logged, counted and skipped.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const followed = await processStream({ runtime }, Records, { send: sendMessages, onBroken, onSkipped });

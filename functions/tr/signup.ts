@@ -4,7 +4,6 @@ import { trackBrowserSignup } from '#shared/operations/tracking/browser-signup.t
 import { browserSignup } from '#shared/routes/tracking/browser-signup.ts';
 import { browserSignupIn } from '#shared/routes/tracking/to-domain.ts';
 
-/** POST /tr/signup: a page reports a sign-up. */
 export const handler = openEndpoint(browserSignup, async ({ input, runtime }, event) => {
   const { origin } = event.headers;
   const { sourceIp } = event.requestContext.http;

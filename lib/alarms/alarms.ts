@@ -4,27 +4,22 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
-/**
- * How soon somebody has to look: at once, at night too, where sales, sign-ins or their records suffer; or within a working day,
- * where nothing is lost by then.
- */
+/** `page`: act now, even at night, because sales or sign-ins suffer. `ticket`: the next working day is soon enough. */
 export type Level = 'page' | 'ticket';
 
-/** Where alarms of each level go; one topic may take both. */
 export type AlarmTopics = Readonly<Record<Level, ITopic>>;
 
 export interface ServiceAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 'actionsEnabled'> {
-  /** What is wrong, in a sentence. */
   readonly summary: string;
-  /** The section of lib/runbook.md about this alarm. */
+  /** Section of lib/runbook.md. */
   readonly section: string;
   readonly level: Level;
   readonly topics: AlarmTopics;
-  /** How long it says nothing after it was made, for what it watches has to come about first; not at all, unless given. */
+  /** No evaluation for this long after creation. */
   readonly warmUp?: Duration;
 }
 
-/** An alarm that notifies the topic of its level when it starts and when it is over, and says its level and where to look. */
+/** An alarm that notifies its level's topic on ALARM and OK. */
 export class ServiceAlarm extends Alarm {
   constructor(scope: Construct, id: string, { summary, section, level, topics, warmUp, ...props }: ServiceAlarmProps) {
     super(scope, id, {
@@ -35,7 +30,7 @@ export class ServiceAlarm extends Alarm {
     this.addAlarmAction(new SnsAction(topics[level]));
     this.addOkAction(new SnsAction(topics[level]));
     if (warmUp !== undefined) {
-      // The construct has no property for it yet.
+      // The L2 construct lacks this property.
       (this.node.defaultChild as CfnAlarm).warmUpConfiguration = {
         warmUpPeriodDurationInMinutes: warmUp.toMinutes(),
         onlyStartEvaluatingAfterWarmUpPeriodEnds: true,

@@ -6,10 +6,9 @@ import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { sumOverStages } from './stage-metrics.ts';
 
 /**
- * Ring where what comes is refused in a wave, for a quarter of an hour: with 401, where a key was revoked or is guessed at; or
- * with 4xx of all kinds, where a caller or a release got something wrong. Both as shares of what comes, from some requests on:
- * a few refused calls are everyday.
- * @param unauthorized how many were answered with 401 within five minutes
+ * Creates alarms for 15-minute waves of 401 (revoked or guessed keys) and 4xx (a faulty client or release). Both are
+ * ratios with a minimum count, because some rejected calls are normal.
+ * @param unauthorized 401 responses per five minutes
  */
 export function clientErrorAlarms(
   scope: Construct,

@@ -3,10 +3,7 @@ import type { Service } from '#lib/settings/service.ts';
 import type { AlarmTopics } from './alarms.ts';
 import { countedAlarm } from './service-metric.ts';
 
-/**
- * Ring where a function of the API met what nobody thought of, however seldom: a caller got an error, or an answer that is
- * not as documented.
- */
+/** Creates alarms for unexpected errors and for responses that differ from the documentation. */
 export function faultAlarms(scope: Construct, service: Service, topics: AlarmTopics): void {
   countedAlarm(scope, service, {
     id: 'UnexpectedErrors',

@@ -8,27 +8,23 @@ import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 import { serviceMetric } from './service-metric.ts';
 
 interface LateReportsProps {
-  /** The name of the alarm in the stack. */
   readonly id: string;
-  /** What a run counts: one that leaves nothing undone, or, of payouts, one that starts. Or the function whose calls are counted. */
+  /** Metric of each successful run (payouts: each started run), or a function whose invocations count. */
   readonly counted: MetricName | IFunction;
-  /** So many periods on end without such a run ring. CloudWatch looks back a day at most, seven days with periods of an hour. */
+  /** CloudWatch evaluates one day at most, or seven days with one-hour periods. */
   readonly period: Duration;
   readonly periods: number;
-  /** Until then the first run has been due after a deployment. */
+  /** Until the first run is due. */
   readonly warmUp: Duration;
   readonly summary: string;
-  /** The section of lib/runbook.md about this alarm. */
   readonly section?: string;
-  /** `ticket` unless given. */
   readonly level?: Level;
   readonly topics: AlarmTopics;
 }
 
 /**
- * Rings where no run of a roll-up, or of the like, was counted for too long, whatever the cause: also where nothing runs at all and nothing
- * is counted, which is why what is missing counts as none. It is filled with zeros, for else CloudWatch would look further
- * back, for periods that have data, and ring hours or days later.
+ * Creates an alarm for missing runs, whatever the cause. Missing data is breaching and filled with zeros: otherwise
+ * CloudWatch would look further back for data and ring hours or days late.
  */
 export function lateReportsAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
   const { id, counted, period, periods, warmUp, summary, section = 'Reports late', level = 'ticket', topics } = props;

@@ -2,7 +2,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 
-/** Mails whoever hears of tickets when the account's costs of a month exceed the budget of the settings, or are forecast to. */
+/** Creates an AWS budget that e-mails when the actual or forecasted monthly cost exceeds it. */
 export function monthlyBudget(scope: Construct, { monthlyBudget: amount, alarmEmail, ticketEmail }: Settings): void {
   const address = ticketEmail ?? alarmEmail;
   if (amount === undefined || address === undefined) return;

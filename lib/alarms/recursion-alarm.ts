@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 
 /**
- * Rings when Lambda's recursive loop detection stops one of these functions. They allow recursion, so this happens only
- * after somebody set their `RecursiveLoop` back to `Terminate`.
+ * Creates an alarm for Lambda's recursive loop detection. These functions allow recursion, so it rings only if their
+ * `RecursiveLoop` was reset to `Terminate`.
  */
 export function recursionAlarm(
   scope: Construct,

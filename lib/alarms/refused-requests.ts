@@ -12,13 +12,12 @@ const REFUSED: Counted = 'RequestRefused';
 const TRACKING_REFUSED: Counted = 'TrackingRefused';
 const UNAUTHORIZED: Counted = 'RequestUnauthorized';
 
-/** What companies' servers call to report events: their keys cannot be throttled by others, as clicks can. */
+/** Server-side tracking. Unlike clicks, it cannot be throttled by other callers' traffic. */
 const TRACKING = ['POST /api/v1/track/*', 'POST /api/v2/track/*'];
 
 /**
- * Counts the requests that were answered with 429, and rings where they go on: at once for tracking by companies' servers, whose
- * sales would be missing; as a ticket for all others, since any one caller can cause it. An HTTP API has no metric of 429,
- * only one of all 4xx, so they are counted from the access log.
+ * Counts 429 in the access log, because HTTP APIs only have a 4xx metric, and creates alarms: a page for server-side
+ * tracking, because sales would be missing; a ticket otherwise, because any single caller can cause it.
  */
 export function refusedRequests(scope: Construct, service: Service, accessLog: LogGroup, topics: AlarmTopics): void {
   countStatus(scope, 'Refused', { accessLog, status: '429', counted: REFUSED });
@@ -41,7 +40,7 @@ export function refusedRequests(scope: Construct, service: Service, accessLog: L
   });
 }
 
-/** Counts the requests that were answered with 401, which an HTTP API has no metric of either. */
+/** Counts 401 in the access log, because HTTP APIs have no such metric. */
 export function unauthorizedRequests(scope: Construct, service: Service, accessLog: LogGroup): Metric {
   countStatus(scope, 'Unauthorized', { accessLog, status: '401', counted: UNAUTHORIZED });
   return serviceMetric(service, UNAUTHORIZED, Duration.minutes(5));
@@ -59,7 +58,6 @@ function countStatus(
     readonly accessLog: LogGroup;
     readonly status: string;
     readonly counted: Counted;
-    /** Patterns of routes; all unless given. */
     readonly routes?: readonly string[];
   },
 ): void {

@@ -5,14 +5,13 @@ import type { Service } from '#lib/settings/service.ts';
 import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { serviceMetric } from './service-metric.ts';
 
-/** How many standard deviations below what is usual an hour's sales may be. */
+/** In standard deviations. */
 const BAND = 3;
 
 /**
- * Rings where fewer sales come than are usual at that hour of that day of the week, for two hours on end. Metric math cannot
- * look a week back; CloudWatch's anomaly detection does, and learns from the last two weeks. Where so few sales come that an
- * hour without any is usual, it says nothing. An hour without sales is counted as 0 by the roll-up of campaigns; where that
- * does not run, its own alarm rings.
+ * Creates an alarm for two hours with fewer sales than usual at that time of the week. Anomaly detection learns from
+ * two weeks; metric math cannot look back one. Never rings where an hour without sales is normal. Needs the zeros that
+ * the campaign roll-up reports for such hours.
  */
 export function salesStoppedAlarm(scope: Construct, service: Service, topics: AlarmTopics): void {
   const period = Duration.hours(1);

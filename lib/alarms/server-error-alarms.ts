@@ -6,9 +6,9 @@ import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { sumOverStages } from './stage-metrics.ts';
 
 /**
- * Ring where the HTTP APIs answer with 5xx: to more than one request in a hundred, from five a minute on, or to few for half an
- * hour. A rate alone would hide a route that always fails behind the clicks, which are most of what comes; a count alone
- * would ring at a peak for what callers try again.
+ * Creates alarms for a 5xx ratio above 1% (from five per minute on), and for a small but steady count over half an
+ * hour. A ratio alone would hide a failing route behind the many clicks; a count alone would ring at peaks for retried
+ * errors.
  */
 export function serverErrorAlarms(scope: Construct, stages: readonly HttpStage[], topics: AlarmTopics): void {
   const minute = { period: Duration.minutes(1), label: 'in a minute' };

@@ -6,10 +6,10 @@ import type { Service } from '#lib/settings/service.ts';
 import type { MetricName } from '#shared/logging.ts';
 import { ServiceAlarm, type ServiceAlarmProps } from './alarms.ts';
 
-/** What is counted for this service: by its functions, or, of requests that were refused or came without a key that holds, from the access log. */
+/** Service metrics; the last three come from the access log. */
 export type Counted = MetricName | 'RequestRefused' | 'TrackingRefused' | 'RequestUnauthorized';
 
-/** How often something was counted for this service within a period. */
+/** Returns the sum of a service metric per period. */
 export function serviceMetric({ settings }: Service, metricName: Counted, period: Duration): Metric {
   return new Metric({
     namespace: METRICS,
@@ -20,7 +20,7 @@ export function serviceMetric({ settings }: Service, metricName: Counted, period
   });
 }
 
-/** Rings where something was counted at all within five minutes; it is over when nothing was for an hour. */
+/** Creates an alarm for any count within five minutes. It recovers after an hour without one. */
 export function countedAlarm(
   scope: Construct,
   service: Service,

@@ -1,16 +1,15 @@
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, type Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** What a stage counts. */
 type StageCount = 'metricCount' | 'metricServerError' | 'metricClientError';
 
-/** The sum of what the stages of all HTTP APIs count. A stage without calls has no data: SUM leaves it out. */
+/** Sums a metric over all stages. SUM ignores stages without data. */
 export function sumOverStages(
   stages: readonly HttpStage[],
   count: StageCount,
   props: MetricOptions & Required<Pick<MetricOptions, 'period' | 'label'>>,
 ): IMetric {
-  // Names within one alarm or graph have to differ: they begin with what is counted.
+  // Metric ids must be unique within an alarm or graph.
   const name = count.replace('metric', '').replace(/^./, (first) => first.toLowerCase());
   const metrics: Record<string, Metric> = Object.fromEntries(
     stages.map((stage, index) => [`${name}${index}`, stage[count]({ ...props, statistic: 'Sum' })]),

@@ -8,8 +8,8 @@ import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
 const MINUTE = Duration.minutes(1);
 
 /**
- * Rings where something is refused for being too much, again and again: in three of five minutes. What is refused in one
- * moment is tried again, by the SDK, by Lambda or by the caller, and is over before anybody could look.
+ * Creates an alarm for throttling in three of five minutes. Shorter throttling is retried and over before anyone could
+ * react.
  */
 export function throttleAlarm(
   scope: Construct,
@@ -18,7 +18,6 @@ export function throttleAlarm(
     readonly summary: string;
     readonly metric: IMetric;
     readonly topics: AlarmTopics;
-    /** `page` unless given. */
     readonly level?: Level;
   },
 ): void {
@@ -33,7 +32,7 @@ export function throttleAlarm(
   });
 }
 
-/** What the table and its index refused, by what it was; the table's own numbers leave those of its index out. */
+/** Returns the throttle metrics of the table and its index, which the table's own metrics exclude. */
 export function tableThrottles({ tableName }: ITableV2, period = MINUTE): Record<string, Metric> {
   const refused = (metricName: string, label: string, index: Record<string, string> = {}) =>
     new Metric({
@@ -53,13 +52,13 @@ export function tableThrottles({ tableName }: ITableV2, period = MINUTE): Record
   };
 }
 
-/** Rings where DynamoDB refuses what is read or written. */
+/** Creates the alarm for throttled table reads and writes. */
 export function tableThrottleAlarm(scope: Construct, table: ITableV2, topics: AlarmTopics): void {
   throttleAlarm(scope, 'TableThrottled', {
     summary: 'DynamoDB refuses reads or writes of the table.',
     topics,
     metric: new MathExpression({
-      // Not with plus signs: a kind that was never refused has no data, and nothing can be added to that.
+      // SUM, not `+`: a metric without data makes a sum with `+` empty.
       expression: 'SUM([tableReads, tableWrites, indexReads, indexWrites])',
       usingMetrics: tableThrottles(table),
       label: 'Refused',
@@ -68,7 +67,7 @@ export function tableThrottleAlarm(scope: Construct, table: ITableV2, topics: Al
   });
 }
 
-/** What Lambda refused to run, over all functions of the account in the region. */
+/** Covers all functions of the account in this region. */
 export const lambdaThrottles = new Metric({
   namespace: 'AWS/Lambda',
   metricName: 'Throttles',
@@ -78,9 +77,8 @@ export const lambdaThrottles = new Metric({
 });
 
 /**
- * Rings where Lambda refuses to run functions. It watches the account: executions are one pool of all functions in it, and an
- * alarm takes ten metrics and no search, where the service has many more functions. So it also rings where a function of
- * tracking has all that the setting `trackingReserve` gives it, while the account has room.
+ * Creates the alarm for Lambda throttles. It watches the account's shared pool, because an alarm takes ten metrics and
+ * no search. So it also rings when a tracking function exhausts its `trackingReserve`.
  */
 export function lambdaThrottleAlarm(scope: Construct, topics: AlarmTopics): void {
   throttleAlarm(scope, 'FunctionsThrottled', {

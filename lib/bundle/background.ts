@@ -3,7 +3,7 @@ import type { Route } from '#shared/routes/route.ts';
 import { batchItems } from '#shared/routes/v2/batches/bulk-route.ts';
 import { billingTable, billingWork } from '#shared/routes/v2/billing/billing-work.ts';
 
-/** A function that no URL calls, with what it does to the table, and what it uses besides. */
+/** A function without a route. */
 export interface BackgroundFunction
   extends Required<Pick<Route, 'table' | 'items' | 'unpaidIndex'>>,
     Pick<Route, 'outside'> {
@@ -11,7 +11,7 @@ export interface BackgroundFunction
   readonly file: string;
 }
 
-/** What keeps counters, balances, lists, and rows by which lists are filtered, and notifies webhooks and promoters of what happened. */
+/** Updates counters, balances, lists and read models from the table's stream, and enqueues webhooks and e-mails. */
 export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',
@@ -28,7 +28,7 @@ export const projector: BackgroundFunction = {
       'report-feed',
       'sorted-lists',
     ],
-    // Commissions are what it gives for targets, and what receivers have handed over. Promoters move to the next campaign.
+    // Commissions: reached targets and fulfillment. Promoters: moves to the next campaign.
     writes: [
       ...events,
       ...promoters,
@@ -47,7 +47,7 @@ export const projector: BackgroundFunction = {
   outside: ['webhookQueues', 'mailQueue'],
 };
 
-/** What works batch processes off. */
+/** Runs batch processes. */
 export const batchWorker: BackgroundFunction = {
   name: 'StreamBatch',
   file: 'functions/stream/batch.ts',
@@ -56,7 +56,7 @@ export const batchWorker: BackgroundFunction = {
   unpaidIndex: true,
 };
 
-/** The payout run, and what tells of commissions that are held no longer. */
+/** Creates payouts and ends holding periods. */
 export const payoutRun: BackgroundFunction = {
   name: 'SchedulesPayouts',
   file: 'functions/schedules/payouts.ts',
@@ -68,7 +68,7 @@ export const payoutRun: BackgroundFunction = {
   unpaidIndex: true,
 };
 
-/** What takes the rates of the euro every day. */
+/** Imports exchange rates daily. */
 export const ratesRun: BackgroundFunction = {
   name: 'SchedulesRates',
   file: 'functions/schedules/rates.ts',
@@ -77,7 +77,6 @@ export const ratesRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** The roll-ups of reports. */
 export const reportRun: BackgroundFunction = {
   name: 'SchedulesReports',
   file: 'functions/schedules/reports.ts',
@@ -86,7 +85,7 @@ export const reportRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** What keeps the sorted lists of accounts with many records. */
+/** Maintains indexes. */
 export const sortedRun: BackgroundFunction = {
   name: 'SchedulesSortedLists',
   file: 'functions/schedules/sorted-lists.ts',
@@ -98,7 +97,7 @@ export const sortedRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** What tries the service from outside. It is no part of it: it has a key, and no right to the table. */
+/** Has an API key and no access to the table. */
 export const canaryRun: BackgroundFunction = {
   name: 'SchedulesCanary',
   file: 'functions/schedules/canary.ts',
@@ -107,21 +106,20 @@ export const canaryRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** What sends webhooks to the endpoints of companies. */
 export const webhookSender: BackgroundFunction = {
   name: 'QueueWebhooks',
   file: 'functions/queue/webhooks.ts',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...events, ...membership, 'lead', 'commission', 'payout', 'listeners', 'deliveries', 'text-key', 'account'],
-    // An entry says that a webhook was disabled which kept failing.
+    // The audit log records that a failing webhook was disabled.
     writes: ['listeners', 'deliveries', 'text-key', ...changed, 'audit-log'],
   },
   unpaidIndex: false,
   outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],
 };
 
-/** What works off the events that billing providers have told. */
+/** Processes events of billing providers. */
 export const billingWorker: BackgroundFunction = {
   name: 'QueueBilling',
   file: 'functions/queue/billing.ts',
@@ -131,7 +129,6 @@ export const billingWorker: BackgroundFunction = {
   outside: ['billingQueue'],
 };
 
-/** What sends e-mail. */
 export const mailer: BackgroundFunction = {
   name: 'QueueMail',
   file: 'functions/queue/mail.ts',

@@ -1,12 +1,10 @@
 import { buildSync } from 'esbuild';
 
-/** What every browser of the last years runs. */
 const TARGET = 'es2018';
 
 /**
- * The tracking script, minified, as `GET /partner.js` sends it but for what is an account's own.
- * @param root the project's folder, absolute
- * @throws Error from esbuild when it does not compile
+ * Builds the tracking script. `GET /partner.js` adds account values.
+ * @throws Error from esbuild
  */
 export function browserScript(root: string): string {
   const { outputFiles } = buildSync({

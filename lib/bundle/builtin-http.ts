@@ -1,6 +1,6 @@
 /**
- * Stands for `node:http` in bundles. An `import` of it reads all its exports, among them getters that load undici: a fifth of
- * the CPU time of a cold start. Middy imports it for the texts of status codes.
+ * Replaces `node:http` in bundles. The original evaluates getters that load undici: 20% of a cold start's CPU time.
+ * Middy needs only its status texts.
  */
 const http = process.getBuiltinModule('node:http');
 

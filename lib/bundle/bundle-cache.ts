@@ -4,18 +4,15 @@ import { join, relative, sep } from 'node:path';
 import { bundle, projectRoot } from './bundle.ts';
 import { FolderCache } from './folder-cache.ts';
 
-/** What runs in browsers and is in no bundle: it changes often, and is built by itself. */
+/** Browser applications are built separately. */
 const OTHERS = ['shared/web/dashboard', 'shared/web/portal', 'shared/web/ui'];
-/** All that bundles are made of: own sources, what they import, and how. */
 const SOURCES = ['functions', 'shared', 'lib/bundle', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const HOUR_MS = 3_600_000;
 const cache = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'functions'), HOUR_MS);
 
 /**
- * The bundles of all functions as their sources are now. They are made once for each state of the sources: every
- * synthesis, of a deployment or a test, takes the same ones. See {@link bundle} for what they are.
- * @returns the folder, absolute; it is not to be written to
- * @throws Error from esbuild when a file is missing or does not compile
+ * Returns the folder of all bundles, built once per state of the sources. Read-only.
+ * @throws Error from esbuild
  */
 export function cachedBundles(): string {
   const name = sourcesHash(projectRoot);
@@ -34,11 +31,8 @@ function made(name: string): string {
 }
 
 /**
- * What tells one state of the sources from any other.
- * @param root the project's folder, absolute
- * @param sources files and folders in it; those of bundles unless given
- * @param others folders in these that do not count
- * @returns SHA-256 of the names and contents of all files, hex
+ * Returns the SHA-256 (hex) of the names and contents of all source files.
+ * @param others folders to ignore
  */
 export function sourcesHash(
   root: string,

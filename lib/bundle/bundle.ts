@@ -9,10 +9,9 @@ import { docsPage } from './docs-page.ts';
 import { type Entry, entries } from './entries.ts';
 import { statementFonts } from './statement-fonts.ts';
 
-/** The folder that holds package.json: commands may be started from anywhere. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How functions are bundled, with the SDK as it is. */
+/** esbuild options that bundle the unchanged SDK. */
 export const withSdk = {
   absWorkingDir: projectRoot,
   outExtension: { '.js': '.mjs' },
@@ -21,11 +20,11 @@ export const withSdk = {
   target: 'node24',
   format: 'esm',
   minify: true,
-  // The SDK's ES modules rather than its CommonJS ones: only from those can esbuild leave out what is not used.
+  // esbuild can tree-shake the SDK's ES modules only.
   mainFields: ['module', 'main'],
   legalComments: 'none',
   logLevel: 'silent',
-  // CommonJS packages inside an ES module call require() for Node's own modules.
+  // CommonJS packages in an ES module need require() for Node's built-in modules.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
@@ -37,21 +36,16 @@ const ALIASES = {
 };
 
 /**
- * Bundles all functions in one esbuild call: each becomes `<folder>/<name>/index.mjs` with everything it imports,
- * the SDK included, and nothing else. Of the SDK's credential providers that of the environment alone is in it.
+ * Bundles each function with all its imports as `<folder>/<name>/index.mjs`.
  *
- * The same sources give the same bytes, wherever they are built: no paths, no times. So a deployment without a change
- * changes nothing. There are no source maps: they would weigh more than the code and slow every cold start. Whoever reads
- * a stack makes them again ({@link bundleWithMaps}).
- * What a function loads later (`loadsLater`) is in files of its own beside it: parsing it takes longer than all the rest.
- * What writes PDFs has a folder of fonts beside it: they would be too large inside, and a call opens some of them.
- * With `shared`, what several functions import becomes chunks beside their folders instead: that is ten times quicker
- * to build, and for machines where all functions lie in one place. On AWS a bundle alone loads quicker.
+ * The output is reproducible byte for byte, so a deployment without changes is a no-op. It has no source maps: they are
+ * larger than the code and slow down cold starts; {@link bundleWithMaps} rebuilds them. `loadsLater` modules become
+ * separate files, because parsing them takes longer than all the rest; PDF writers get fonts. `shared` moves common
+ * imports into chunks beside the folders. That builds ten times faster, but on AWS a single file loads faster.
  *
- * An `import()` of a module whose imports lead to a client of the SDK keeps esbuild from leaving out what is not used of that
- * client: that takes longer to load than what the `import()` puts off.
- * @param folder where to, absolute
- * @throws Error from esbuild when a file is missing or does not compile
+ * Avoid `import()` of modules that lead to an SDK client: esbuild cannot tree-shake that client then, which costs more
+ * than lazy loading saves.
+ * @throws Error from esbuild
  */
 export function bundle(folder: string, functions: readonly Entry[] = entries(), shared = false): void {
   const options: BuildOptions = { ...functionOptions(), minify: !shared };
@@ -66,10 +60,9 @@ export function bundle(folder: string, functions: readonly Entry[] = entries(), 
 }
 
 /**
- * The files of one function as {@link bundle} makes them, each with its source map (`….map`): in memory alone, since nothing
- * that is deployed is to know of maps. Names of files that it loads later differ in their hash, which counts the map.
- * Sources are named from the project's folder.
- * @throws Error from esbuild when a file is missing or does not compile
+ * Bundles one function in memory with source maps; deployed code must not reference maps. Hashes in the names of lazily
+ * loaded files differ, because they include the map.
+ * @throws Error from esbuild
  */
 export function bundleWithMaps({ file, loadsLater }: Entry): readonly OutputFile[] {
   const maps = { sourcemap: 'external', sourcesContent: false } as const;
@@ -84,9 +77,8 @@ function functionOptions() {
 }
 
 /**
- * The texts that functions send, by the names that stand for them: the tracking script, the document of the interface, and the page
- * that shows it. Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
- * @throws Error from esbuild when the script does not compile
+ * Returns the texts that functions serve, by the identifier that the build replaces.
+ * @throws Error from esbuild
  */
 export function builtTexts() {
   const { page, script, style } = docsPage(projectRoot);
@@ -99,10 +91,7 @@ export function builtTexts() {
   };
 }
 
-/**
- * Where the bundle of a function lies.
- * @param folder what {@link bundle} was given
- */
+/** Returns a function's folder within the bundle folder. */
 export function bundleFolder(folder: string, name: string): string {
   return join(folder, name);
 }

@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 
-/** What Swagger UI runs on: every browser of the last years. */
 const TARGET = 'es2020';
 const RENDERER = 'node_modules/swagger-ui-dist';
 const NOTICE = 'Swagger UI, Apache License 2.0, https://github.com/swagger-api/swagger-ui';
 
-/** What `GET /docs` and the addresses below it send. */
 interface DocsPage {
   readonly page: string;
   readonly script: string;
@@ -16,10 +14,9 @@ interface DocsPage {
 }
 
 /**
- * The page that shows the OpenAPI document to people: Swagger UI with what starts it. All of it comes from the service
- * itself. The page names script and style with a tag of their content, so that a browser never mixes two versions of them.
- * @param root the project's folder, absolute
- * @throws Error from esbuild when the script does not compile
+ * Builds the API documentation page with Swagger UI. It references script and style by content hash, so that a browser
+ * never mixes versions.
+ * @throws Error from esbuild
  */
 export function docsPage(root: string): DocsPage {
   const read = (...path: string[]) =>

@@ -16,21 +16,20 @@ import {
   webhookSender,
 } from './background.ts';
 
-/** A function to bundle: the name of its folder and the file it starts from. */
+/** A function to bundle. */
 export interface Entry {
   readonly name: string;
   readonly file: string;
-  /** Whether it has an `import()` of much that most calls need, but none at the start: that is in a file of its own. */
+  /** Whether a large `import()` becomes a separate file. */
   readonly loadsLater?: true;
-  /** Whether it has fonts beside it. */
   readonly writesPdf?: true;
 }
 
 const WRITING_PDF: readonly Route[] = [v2PayoutsStatementPdf, affiliatePayoutsStatementPdf];
-/** They write PDFs; and one verifies by Stripe's library, which is large. */
+/** PDF writers, and the route that uses Stripe's large library. */
 const LOADING_LATER: readonly Route[] = [...WRITING_PDF, inStripe];
 
-/** Every function of the service: one for each route, and those that no URL calls. */
+/** Returns all functions: one per route, and the background functions. */
 export function entries(): Entry[] {
   const called = routes.map((route) => ({
     name: functionName(route),

@@ -1,21 +1,18 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders that are made once, each under a name that says what it is made of. They are not to be written to. */
+/** A cache of read-only folders, named by the hash of their inputs. */
 export class FolderCache {
   readonly #root: string;
   readonly #keptMs: number;
 
-  /**
-   * @param root where the folders are, absolute
-   * @param keptMs a folder that nobody has asked for this long goes; another process may still read what it was given
-   */
+  /** @param keptMs maximum idle time. Must exceed the time that other processes still read a folder */
   constructor(root: string, keptMs: number) {
     this.#root = root;
     this.#keptMs = keptMs;
   }
 
-  /** The folder of a name, absolute; undefined where it has not been made. */
+  /** Returns a cached folder's path and renews its expiry. */
   find(name: string): string | undefined {
     const folder = join(this.#root, name);
     if (!existsSync(folder)) return undefined;
@@ -24,18 +21,14 @@ export class FolderCache {
     return folder;
   }
 
-  /** An empty folder to make one in, absolute. It is to be kept or dropped. */
+  /** Creates a temporary folder. Call `keep` or `drop` afterwards. */
   begin(): string {
     mkdirSync(this.#root, { recursive: true });
     this.#forget();
     return mkdtempSync(join(this.#root, 'making-'));
   }
 
-  /**
-   * Puts what was made under its name, where it appears as a whole or not at all. Where another process has made the
-   * same meanwhile, that one stays.
-   * @returns the folder, absolute
-   */
+  /** Publishes a folder atomically under its name, unless another process was first. Returns its path. */
   keep(made: string, name: string): string {
     const folder = join(this.#root, name);
     try {
@@ -47,7 +40,6 @@ export class FolderCache {
     return folder;
   }
 
-  /** Removes what was not made to the end. */
   drop(making: string): void {
     rmSync(making, { recursive: true, force: true });
   }
@@ -55,7 +47,7 @@ export class FolderCache {
   #forget(): void {
     for (const name of readdirSync(this.#root)) {
       const folder = join(this.#root, name);
-      // Another process may be forgetting, too.
+      // Another process may have removed it.
       const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
       if (Date.now() - mtimeMs > this.#keptMs) this.drop(folder);
     }

@@ -6,18 +6,17 @@ import subsetFont from 'subset-font';
 import type { FontFile } from '#shared/present/statement-pdf/font-folder.ts';
 
 /*
- * Run by itself: `node lib/bundle/make-statement-fonts.ts FOLDER` writes the fonts of statements into a folder.
+ * `node lib/bundle/make-statement-fonts.ts FOLDER` writes the statement fonts.
  *
- * They are Noto Sans (SIL Open Font License 1.1), cut for the web into files that have some letters each, packed, and of any weight between
- * thin and black. What opens fonts in the function neither sets the weight of packed ones nor writes them into a PDF. So they are unpacked,
- * and set to a weight, here.
+ * Noto Sans (SIL Open Font License 1.1) comes as compressed variable web fonts split by script. The PDF library can
+ * neither set the weight of compressed fonts nor embed them, so this script decompresses them and fixes the weight.
  */
 
-/** A package of fonts, and which of its files: what has most of a text comes first. */
+/** A font package. The file with most of a text comes first. */
 interface Source {
   readonly name: string;
   readonly parts?: readonly string[];
-  /** Where there are too many letters for two weights. */
+  /** Too many glyphs for two weights. */
   readonly isRegularOnly?: true;
 }
 
@@ -50,20 +49,18 @@ function ofScript(script: string): Source {
 }
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
-/** Of fonts with Han letters: how lines run from top to bottom, and other forms of letters. */
+/** CJK tables for vertical text and glyph variants. */
 const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx'];
 const packages = fileURLToPath(new URL('../../node_modules/@fontsource-variable', import.meta.url));
 
-/** All files of a package that are wanted, by what they are called there. */
 function partsOf({ name, parts }: Source): readonly string[] {
   if (parts) return parts;
   const numbered = new RegExp(`^${name}-(\\d+)-wght-normal\\.woff2$`);
   const found = readdirSync(join(packages, name, 'files')).flatMap((file) => numbered.exec(file)?.[1] ?? []);
-  // The last ones have the letters that are used most.
+  // The last files have the most frequent characters.
   return found.sort((one, other) => Number(other) - Number(one));
 }
 
-/** Code points as ranges, in hexadecimal. */
 function ranges(points: readonly number[]): string {
   const found: { first: number; last: number }[] = [];
   for (const point of points.toSorted((one, other) => one - other)) {
@@ -82,7 +79,7 @@ async function write(folder: string): Promise<void> {
     for (const source of SOURCES.filter(({ isRegularOnly }) => weight === 'regular' || !isRegularOnly)) {
       for (const part of partsOf(source)) {
         const packed = readFileSync(join(packages, source.name, 'files', `${source.name}-${part}-wght-normal.woff2`));
-        // What its types do not know of can only be told it this way.
+        // A variable, because the package's types lack some of these options.
         const options = {
           keepAllGlyphs: true,
           targetFormat: 'truetype' as const,

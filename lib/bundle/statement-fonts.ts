@@ -4,17 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderCache } from './folder-cache.ts';
 
-/** What makes the fonts: it tells which packages they come from. */
 const MAKER = 'lib/bundle/make-statement-fonts.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The fonts that PDFs of statements are written with: what is put beside a function that writes them. It is a folder `fonts` with files of
- * OpenType, and `fonts.json`, which says what letters each has (`shared/present/statement-pdf/font-folder.ts`). They are made in some
- * seconds, once for each state of the packages. The same packages give the same bytes.
- * @param root the project's folder, absolute
- * @returns the folder that has `fonts` in it, absolute; it is not to be written to
- * @throws Error with what was printed, where it fails
+ * Returns the folder with the PDF fonts and `fonts.json`, which lists their characters. Built in seconds, once per
+ * state of the packages; reproducible byte for byte. Read-only.
+ * @throws Error with the script's output
  */
 export function statementFonts(root: string): string {
   const cache = new FolderCache(join(root, 'node_modules', '.cache', 'statement-fonts'), DAY_MS);
@@ -26,7 +22,7 @@ export function statementFonts(root: string): string {
 
 function made(root: string, name: string, cache: FolderCache): string {
   const making = cache.begin();
-  // What unpacks fonts is WebAssembly and gives promises, and bundles are made without any.
+  // The decompressor is asynchronous WebAssembly, but bundling is synchronous.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, MAKER), join(making, 'fonts')], {
     cwd: root,
     encoding: 'utf8',

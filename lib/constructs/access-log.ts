@@ -5,8 +5,8 @@ import type { Settings } from '#lib/settings/settings.ts';
 import { removal } from './logs.ts';
 
 /**
- * The log group of the access log. It is kept for a time of its own, because it says who called. Where the settings say
- * `masked`, CloudWatch shows addresses only to those who may `logs:Unmask`.
+ * Creates the access log's group. Its own retention, because it identifies callers. `masked` shows addresses only to
+ * principals with `logs:Unmask`.
  */
 export function accessLogGroup(scope: Construct, id: string, settings: Settings): LogGroup {
   return new LogGroup(scope, id, {
@@ -25,11 +25,8 @@ function maskedAddresses(): DataProtectionPolicy {
 }
 
 /**
- * One JSON object a request. It says who calls, as far as the settings let it, and nothing of whom a request is about: no
- * path (its parameters), no query string. The function's own log has the same request id. What is counted from the log is
- * known by the service's name.
- *
- * The user agent is the one text that a caller chooses. It comes last, so that whatever it holds comes after all the rest.
+ * Returns the access log format, one JSON object per request. Omits path and query string, which may identify the
+ * person that a request is about. The user agent, the only text that callers control, comes last.
  */
 export function accessLogFormat({ service, accessLogCallers }: Settings): AccessLogFormat {
   const callers = {

@@ -5,9 +5,8 @@ import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 
 /**
- * The API's own domain, when the settings name one. Its DNS record is made by whoever runs the zone, which need not
- * be in this account: it points to the output DomainTarget.
- * @returns undefined without a domain in the settings
+ * Creates the API's custom domain, if configured. The DNS zone may be in another account: its record points to
+ * DomainTarget.
  */
 export function customDomain(scope: Construct, { domainName, certificateArn }: Settings): DomainName | undefined {
   if (domainName === undefined || certificateArn === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 import { EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE } from '#shared/http/request/viewer-headers.ts';
 
-/** Creates the secret by which the API knows requests from the distribution. It opens nothing: it lets a request name the caller's address. */
+/** Creates the secret that identifies CloudFront to the API. It only allows stating the viewer's address. */
 export function createEdgeSecret(scope: Construct): Secret {
   const secret = new Secret(scope, 'EdgeSecret', {
     description: 'By this the API knows requests that come from the distribution',
@@ -17,16 +17,16 @@ export function createEdgeSecret(scope: Construct): Secret {
   return secret;
 }
 
-/** The value that the distribution sends: the previous one during a rotation, since the API gets the new one after it. */
+/** Returns the value that CloudFront sends: the previous one during a rotation, because the API is updated after it. */
 export function sentEdgeSecret(secret: Secret, settings: Settings): string {
   return isRotating(settings) ? version(secret, 'AWSPREVIOUS') : secret.secretValue.unsafeUnwrap();
 }
 
-/** The stage variables with the values that the API accepts: both during a rotation. */
+/** Returns the stage variables of accepted values: both during a rotation. */
 export function acceptedEdgeSecrets(secret: Secret, settings: Settings): Record<string, string> {
   if (!isRotating(settings)) return { [EDGE_VARIABLE]: secret.secretValue.unsafeUnwrap() };
   return {
-    // Another text than without a rotation: CloudFormation looks a value up only where its reference changes.
+    // CloudFormation resolves a dynamic reference only if its text changes, so this differs from the one above.
     [EDGE_VARIABLE]: version(secret, 'AWSCURRENT'),
     [PREVIOUS_EDGE_VARIABLE]: version(secret, 'AWSPREVIOUS'),
   };

@@ -2,17 +2,16 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type ApiName, apiOf, type Route } from '#shared/routes/route.ts';
 
-/** The service's HTTP APIs by name. */
 export type HttpApis = Readonly<Record<ApiName, HttpApi>>;
 
-/** Whether promoters' calls reach their own API alone: the distribution leads there by path, or callers know its address. */
+/** Whether promoters' calls use only their own API: CloudFront routes there, or clients know its URL. */
 export function isPromoterApiAlone({ web, promoterApi }: Pick<Settings, 'web' | 'promoterApi'>): boolean {
   return promoterApi === 'alone' || (web === 'yes' && promoterApi === 'own');
 }
 
 /**
- * The HTTP APIs that have a route. Those of promoters are also in the company's API where no distribution leads to their own,
- * and during an upgrade. Each API answers all other paths.
+ * Returns the APIs that serve a route. Promoter routes are also in the company API while no distribution routes to
+ * their own, and during an upgrade.
  */
 export function apisOf(
   route: Pick<Route, 'area' | 'path'>,

@@ -3,18 +3,17 @@ import type { Route, TableAction } from '#shared/routes/route.ts';
 import { type ItemKind, leadingKeys, UNPAID_KEYS } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** What a function does to the table, and on which items. */
+/** Table actions of a function, and the items that it may use. */
 export type TableAccess = Pick<Route, 'table' | 'items' | 'unpaidIndex'>;
 
 const READS: ReadonlySet<TableAction> = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 /**
- * What a role is allowed of the table: the actions that are declared, on items whose partition keys are of the declared
- * kinds. Where a call names several items, all of them have to be. A condition of this form holds for a call that names
- * none, a scan; so an action of that kind needs a statement of its own, and no function has one.
+ * Returns statements for the declared actions on items whose partition keys match; in a call with several items, all
+ * must. `ForAllValues` also holds for a call without keys, i.e. a scan; no function may scan.
  *
- * What a transaction only demands something of is in the statement of writes: whether AWS compares all items of a
- * transaction with the condition, or for each action its own, is said nowhere, and so does not matter.
+ * Condition checks are in the write statement: AWS does not document whether the condition applies to a transaction as
+ * a whole or per action, and this way it does not matter.
  */
 export function tableStatements({ table: actions, items, unpaidIndex }: TableAccess, tableArn: string) {
   const index = `${tableArn}/index/${table.unpaid.name}`;
@@ -34,10 +33,7 @@ export function tableStatements({ table: actions, items, unpaidIndex }: TableAcc
   ];
 }
 
-/**
- * Entries of the audit log are written and never changed. What is allowed above is allowed on all kinds of items that a
- * transaction may have; of those it takes back what would be done to entries alone.
- */
+/** Makes audit entries append-only: the allow statements cover all kinds of items in a transaction. */
 function keepingEntries(tableArn: string): PolicyStatement {
   return new PolicyStatement({
     effect: Effect.DENY,
@@ -47,7 +43,7 @@ function keepingEntries(tableArn: string): PolicyStatement {
   });
 }
 
-/** What counts calls: every function whose calls are limited may add to the counters, and to nothing else. */
+/** Allows updating the rate limit counters. */
 export function callCounting(tableArn: string): PolicyStatement[] {
   return onItems(['UpdateItem'], patterns(['calls-taken']), tableArn);
 }

@@ -1,19 +1,16 @@
 import { Billing, Capacity, type GlobalSecondaryIndexPropsV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Settings } from '#lib/settings/settings.ts';
 
-/** From the least to the most units a second that autoscaling sets. */
+/** Autoscaling range, in units per second. */
 export interface Units {
   readonly least: number;
   readonly most: number;
 }
 
-/** How much of what is set is used, in percent, when autoscaling keeps still. The rest is for a peak that it has yet to follow. */
+/** The rest absorbs peaks until autoscaling follows. */
 export const TARGET_PERCENT = 80;
 
-/**
- * How the table and its index are paid: by the call, or for units a second that autoscaling sets.
- * @returns the table's billing, and what its index adds to its own properties
- */
+/** Returns the billing mode of the table and its index. */
 export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: Settings): {
   readonly billing: Billing;
   readonly index: Pick<GlobalSecondaryIndexPropsV2, 'readCapacity' | 'writeCapacity'>;
@@ -26,8 +23,8 @@ export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: S
 }
 
 /**
- * What the index of unpaid commissions has of the table's write units. A sale writes it once, beside ten and more writes in
- * the table, but a payout writes it once for each two. If an index has too few, DynamoDB refuses writes of the table, too.
+ * Returns the write capacity of the index of unpaid commissions. A sale writes it once with ten and more table writes,
+ * but a payout once per two. If the index is short of capacity, DynamoDB throttles the table, too.
  */
 export function writesOfIndex({ least, most }: Units): Units {
   return { least: Math.ceil(least / 2), most };
@@ -38,7 +35,7 @@ function scaled({ least, most }: Units): Capacity {
     minCapacity: least,
     maxCapacity: most,
     targetUtilizationPercent: TARGET_PERCENT,
-    // What a table begins with that was on demand before: CloudFormation asks for it.
+    // CloudFormation requires it when a table changes from on demand.
     seedCapacity: least,
   });
 }

@@ -11,10 +11,9 @@ import type { Service } from '#lib/settings/service.ts';
 
 const MINUTES = Duration.minutes(5);
 
-/** With more lines than these, their names would fill the page: they are shown where one points at a line. */
+/** More lines would fill the graph with names. */
 const MOST_IN_LEGEND = 12;
 
-/** A graph from zero up; a third of the page wide. */
 function graph(title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget {
   const legendPosition = left.length + right.length > MOST_IN_LEGEND ? LegendPosition.HIDDEN : LegendPosition.BOTTOM;
   const axis = { min: 0 };
@@ -30,7 +29,7 @@ function graph(title: string, left: readonly IMetric[], right: readonly IMetric[
   });
 }
 
-/** Requests, errors and latency of the HTTP APIs, of which the first is the company's. */
+/** Creates API graphs. The first stage is the company API. */
 export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
   const sum = (count: Parameters<typeof sumOverStages>[1], label: string) =>
     sumOverStages(stages, count, { period: MINUTES, label });
@@ -50,12 +49,12 @@ export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
   ];
 }
 
-/** How long functions take, but for one call in a hundred. */
+/** Creates a graph of functions' p99 duration. */
 export function durationGraph(title: string, functions: readonly ServiceFunction[]): GraphWidget {
   return graph(`${title}: duration in ms, 99 of 100`, linesOf(functions, 'Duration', Stats.p(99)));
 }
 
-/** Which functions fail, and which are not run. */
+/** Creates graphs of function errors and throttles. */
 export function failureGraphs(functions: readonly ServiceFunction[]): GraphWidget[] {
   return [
     graph('Functions: errors', linesOf(functions, 'Errors', Stats.SUM)),
@@ -69,7 +68,7 @@ function linesOf(functions: readonly ServiceFunction[], metricName: string, stat
   return functions.map(({ lambda, node }) => lambda.metric(metricName, { statistic, period: MINUTES, label: node.id }));
 }
 
-/** How far a reader of the table's stream is behind, and how often it fails. */
+/** Creates a graph of a stream consumer's iterator age and errors. */
 export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWidget {
   return graph(
     `${title}: age in ms, errors`,
@@ -78,7 +77,7 @@ export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWi
   );
 }
 
-/** What the table and its index use and refuse, and how long calls take. */
+/** Creates graphs of the table's capacity, throttles and latency. */
 export function tableGraphs(table: ITableV2): GraphWidget[] {
   const used = [
     table.metricConsumedReadCapacityUnits({ period: MINUTES, label: 'Read' }),
@@ -98,7 +97,7 @@ export function tableGraphs(table: ITableV2): GraphWidget[] {
   ];
 }
 
-/** How many messages are in each of the queues that an alarm watches for any; called as the alarm is in the app. */
+/** Creates a graph of the dead-letter queues, from the alarms that watch them. */
 export function deadLettersGraph(alarms: readonly ServiceAlarm[]): GraphWidget {
   const queues = alarms.flatMap(({ metric, node }) =>
     metric instanceof Metric && metric.metricName === 'ApproximateNumberOfMessagesVisible'
@@ -108,7 +107,7 @@ export function deadLettersGraph(alarms: readonly ServiceAlarm[]): GraphWidget {
   return graph('Dead letters', queues);
 }
 
-/** Graphs of what is counted for a service. */
+/** Returns a function that creates graphs of service metrics. */
 export function countGraph(service: Service) {
   return (title: string, names: readonly Counted[], period = MINUTES): GraphWidget =>
     graph(

@@ -30,13 +30,13 @@ interface DashboardStackProps {
 }
 
 /**
- * The state of all alarms on one page, and under it the graphs that show why. Alarms, functions and dead letters are
- * those that the app's other stacks have: this one is made after all of them.
+ * The CloudWatch dashboard: all alarms and graphs of likely causes. Searches the app's other stacks, so it is created
+ * last.
  */
 export class DashboardStack extends Stack {
   constructor(app: App, service: Service, { stages, table }: DashboardStackProps) {
     super(app, stackName(service, 'dashboard'), { description: 'Referral tracking: the dashboard' });
-    // It shows what there is, and must not keep any of it from being taken away.
+    // Weak references do not block the removal of what it shows.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const found = app.node.findAll();
     const alarms = found.filter((construct) => construct instanceof ServiceAlarm);
@@ -49,7 +49,7 @@ export class DashboardStack extends Stack {
     };
     const count = countGraph(service);
     const dashboard = new Dashboard(this, 'Dashboard', {
-      // Dashboards are named in the account, all regions together.
+      // Unique per account across regions.
       dashboardName: `${service.settings.service}-${this.region}`,
       defaultInterval: Duration.hours(12),
       widgets: [

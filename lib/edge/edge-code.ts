@@ -1,10 +1,8 @@
 import { buildSync } from 'esbuild';
 
 /**
- * The code of a function that runs at the edge, as CloudFront takes it: plain JavaScript with a function `handler` in it.
- * @param root the project's folder, absolute
- * @param file what it is made of, from there
- * @throws Error from esbuild when it does not compile
+ * Bundles a CloudFront function: plain JavaScript with a global `handler`.
+ * @throws Error from esbuild
  */
 export function edgeCode(root: string, file: string): string {
   const { outputFiles } = buildSync({
@@ -13,7 +11,7 @@ export function edgeCode(root: string, file: string): string {
     bundle: true,
     write: false,
     platform: 'neutral',
-    // CloudFront's own runtime knows little more.
+    // CloudFront's language level.
     target: 'es2017',
     format: 'esm',
     minifyWhitespace: true,

@@ -2,11 +2,11 @@ import { VIEWER_ADDRESS, VIEWER_HOST } from '#shared/http/request/viewer-headers
 import { type EdgeRequest, type EdgeResponse, redirect, type ViewerRequest } from './viewer-request.ts';
 
 /**
- * Runs at the edge for what goes to the API. It says who asks and by which name, in headers that replace whatever came by
- * their names. The bare address leads to the dashboard.
+ * CloudFront function that sets the viewer's address and host as headers, replacing those of the client. Redirects `/`
+ * to the dashboard.
  */
 export function handler(event: ViewerRequest): EdgeRequest | EdgeResponse {
-  // CloudFront's runtime takes nothing apart (destructuring).
+  // CloudFront's runtime does not support destructuring.
   const request = event.request;
   if (request.uri === '/') return redirect('/dashboard/');
   request.headers[VIEWER_ADDRESS] = { value: event.viewer.ip };

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { ServiceAlarm, type ServiceAlarmProps } from '#lib/alarms/alarms.ts';
 import { keptQueue } from './kept-queue.ts';
 
-/** Where what was given up is noted. */
+/** Creates a dead-letter queue. */
 export function deadLetters(scope: Construct): Queue {
   const queue = keptQueue(scope, 'DeadLetters');
   Validations.of(queue).acknowledge({
@@ -15,12 +15,12 @@ export function deadLetters(scope: Construct): Queue {
   return queue;
 }
 
-/** Says in the outputs of the stack where the queue is, for the commands of the runbook. */
+/** Outputs the queue's URL for the runbook's commands. */
 export function deadLettersOutput(queue: Queue, name: string, description: string): void {
   new CfnOutput(Stack.of(queue), name, { value: queue.queueUrl, description });
 }
 
-/** Rings as soon as there is anything in the queue. */
+/** Creates an alarm for any message in the queue. */
 export function deadLettersAlarm(
   scope: Construct,
   { queue, ...props }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> & { readonly queue: Queue },

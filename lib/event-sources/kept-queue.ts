@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** A queue that is encrypted, reached by TLS only, and keeps messages as long as a queue can: fourteen days. */
+/** Creates an encrypted, TLS-only queue with SQS's maximum retention, 14 days. */
 export function keptQueue(
   scope: Construct,
   id: string,

@@ -5,14 +5,13 @@ import type { Construct } from 'constructs';
 import { ServiceAlarm, type ServiceAlarmProps } from '#lib/alarms/alarms.ts';
 
 interface LateQueueProps extends Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> {
-  /** The name of the alarm in the stack. */
   readonly id: string;
   readonly queue: IQueue;
-  /** How old its oldest message may be. A message that waits is a new one each time, a quarter of an hour old at most. */
+  /** Maximum age. A delayed retry is a new message, delayed by 15 minutes at most. */
   readonly most: Duration;
 }
 
-/** Rings where the oldest message of a work queue is too old for ten minutes: too many come, or nothing works them off. */
+/** Creates an alarm for a queue whose oldest message is too old for ten minutes. */
 export function lateQueueAlarm(scope: Construct, { id, queue, most, ...props }: LateQueueProps): void {
   new ServiceAlarm(scope, id, {
     ...props,

@@ -3,16 +3,16 @@ import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aw
 import { type EventSourceMapping, type EventSourceMappingOptions, MetricType } from 'aws-cdk-lib/aws-lambda';
 import { type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
 
-/** Lets Lambda say how many messages or changes it reads for a mapping: none, too, as long as it looks for some. */
+/** Enables Lambda's polling metrics, which include empty polls. */
 export const POLLS_COUNTED: Pick<EventSourceMappingOptions, 'metricsConfig'> = {
   metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
 };
 
 /**
- * Rings where Lambda has not looked for messages or changes for a quarter of an hour: the mapping is disabled or deleted, or
- * its function may not read. A stream or queue that has nothing new is looked at all the same, so what is missing is never fine.
- * @param mapping one with {@link POLLS_COUNTED}
- * @param waits what waits meanwhile, as the subject of a sentence
+ * Creates an alarm for 15 minutes without polling: the mapping is disabled or deleted, or the function lacks
+ * permission. Idle sources are polled, too, so missing data is breaching.
+ * @param mapping with {@link POLLS_COUNTED}
+ * @param waits the waiting work, as a sentence's subject
  */
 export function notFedAlarm(mapping: EventSourceMapping, waits: string, topics: AlarmTopics): void {
   const period = Duration.minutes(5);

@@ -10,9 +10,8 @@ import { keptQueue } from './kept-queue.ts';
 import { notFedAlarm, POLLS_COUNTED } from './not-fed.ts';
 
 /**
- * A queue that a function works off.
- * @param timeout that of the function. A message that was handed out stays hidden six times as long, as Lambda advises:
- *   a batch may wait for an instance, and must not be handed out again meanwhile
+ * Creates a function's queue. Its visibility timeout is six times the function's, as AWS recommends: a batch may wait
+ * for concurrency and must not be delivered twice.
  */
 export function workQueue(
   scope: Construct,
@@ -35,11 +34,10 @@ interface QueueSourceProps {
 }
 
 /**
- * Feeds a function with the messages of a queue; those that it reports as failed come again.
- * @param batchSize how many at a time; more than ten are collected for a second
- * @param maxConcurrency how many batches are worked at once. A new account has few concurrent executions, and the API needs
- *   its own: a queue can wait, a caller cannot
- * @param waits what waits where Lambda does not look into the queue, as the subject of a sentence; an alarm rings then
+ * Maps a queue to a function, with an alarm for a mapping that does not poll.
+ * @param batchSize above ten, batches are collected for a second
+ * @param maxConcurrency new AWS accounts have few executions, and the API needs them: a queue can wait, a caller cannot
+ * @param waits the waiting work, as a sentence's subject
  */
 export function queueSource(
   scope: Construct,
@@ -58,7 +56,7 @@ export function queueSource(
   notFedAlarm(mapping, waits, topics);
 }
 
-/** What the role of a function needs for Lambda to feed it with the messages of these queues. */
+/** Returns the permissions for consuming these queues. */
 export function queueStatement(queues: readonly IQueue[]): PolicyStatement {
   return allow(
     ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

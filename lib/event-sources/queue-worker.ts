@@ -8,25 +8,22 @@ import { ServiceFunction } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { queueStatement } from './queue-source.ts';
 
-/** The longest that a call of such a function may take: deliveries side by side, each of which waits for a receiver. */
+/** Parallel deliveries each wait for a receiver. */
 export const QUEUE_TIMEOUT = Duration.seconds(45);
 
 interface QueueWorkerProps {
   readonly background: BackgroundFunction;
   readonly description: string;
-  /** The queues that it works off. */
   readonly queues: readonly IQueue[];
-  /** Memory in MB; 512 unless given. */
   readonly memory?: number;
-  /** Whether it sends messages back to one of its queues. */
+  /** Whether it sends to its own queue. */
   readonly resends?: boolean;
-  /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly table: ITableV2;
   readonly outside: Outside;
 }
 
-/** A function that works queues off. */
+/** A function that consumes queues. */
 export class QueueWorker extends ServiceFunction {
   constructor(scope: Construct, service: Service, props: QueueWorkerProps) {
     const { background, description, queues, memory = 512, resends = false, environment = {}, table, outside } = props;

@@ -12,14 +12,13 @@ import { ServiceFunction } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
 
-/** A time by the clock at which a run starts. */
+/** A start time of a run, in UTC. */
 export interface Due {
-  /** The rule's name in the stack. */
   readonly id: string;
   readonly description: string;
   /** In UTC. */
   readonly cron: string;
-  /** What the run is given; EventBridge's own event, which says the time, where it is left out. */
+  /** Default: EventBridge's event, which contains the time. */
   readonly input?: Readonly<Record<string, unknown>>;
 }
 
@@ -27,23 +26,20 @@ interface ScheduledRunProps {
   readonly background: BackgroundFunction;
   readonly description: string;
   readonly memory: number;
-  /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly due: readonly Due[];
-  /** How long EventBridge, and then Lambda, go on trying to start a run that does not start. */
+  /** Maximum age of retries for a run that does not start. */
   readonly patience: Duration;
-  /** The impact of a run that was given up, and the section of lib/runbook.md about it. */
   readonly summary: string;
   readonly section: string;
-  /** The output that says where it is noted. */
   readonly output: string;
   readonly table: ITableV2;
   readonly topics: AlarmTopics;
 }
 
 /**
- * A function that runs by the clock, as long as a function can; a run that needs more goes on with the next try, which has
- * the same event. What is given up is noted, and raises an alarm.
+ * A scheduled function with Lambda's maximum timeout. A longer run resumes in a retry with the same event; failed runs
+ * go to a dead-letter queue with an alarm.
  */
 export class ScheduledRun extends Construct {
   readonly lambda: IFunction;

@@ -17,7 +17,6 @@ import { PROJECTED_PHASES } from '#shared/domain/payouts/state.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
 import { POLLS_COUNTED } from './not-fed.ts';
 
-/** What a stream feeds, and where what was given up is noted. */
 interface Fed {
   readonly lambda: IFunction;
   readonly streamArn: string;
@@ -25,15 +24,13 @@ interface Fed {
 }
 
 /**
- * Feeds the projector with the events that are written to the table, which are new items with an `event` attribute, and
- * with promoters, leads, commissions and payouts that are sealed or destroyed, each known by what no other item has; all else, the projections
- * themselves first of all, is not delivered. A mapping takes five patterns, and these are five.
+ * Maps the stream to the projector: new events, all changes of promoters, leads and commissions, and payouts that are
+ * finalized or destroyed, each recognized by a unique attribute. A mapping allows five patterns, and these are five.
  *
- * - Up to 1000 a batch. A sale is three changes, its event, its lead and its commission. A transaction has the marks of events
- *   with the sums and lists of their promoters: the more events a batch has of each promoter, the more fit into one, and the more
- *   sales of one account can be counted in a second. Each transaction of an account waits for the one before.
- * - Collected as long as the settings say: sums are written once a batch, so quiet accounts pay for fewer batches of one.
- * - What fails is tried twenty times more, which outlasts minutes of throttling.
+ * - 1000 records per batch: transactions of one account run in sequence, so the more events of a promoter share one,
+ * the more sales per second. A sale is three records.
+ * - Batching window: sums are written once per batch.
+ * - 20 retries outlast minutes of throttling.
  */
 export function changeSource(scope: Construct, fed: Fed, window: Duration): EventSourceMapping {
   const settings = { batchSize: 1000, maxBatchingWindow: window, retryAttempts: 20 };
@@ -47,15 +44,12 @@ export function changeSource(scope: Construct, fed: Fed, window: Duration): Even
 }
 
 /**
- * Feeds the worker with new batch processes, and with their chunks as they are woken; what it notes of them is not
- * delivered.
+ * Maps the stream to the batch worker: new batch processes, and chunks that were woken.
  *
- * - One record a batch, and `chunks` batches of a shard at once: each chunk is a partition of its own, so that many are worked
- *   at the same time, and more where the table has more shards. Of one process they are four at most.
- * - A chunk fails thirty times at most before all its rows are given up one by one (work-chunk.ts); the rest is for a table
- *   that cannot be reached.
- *
- * @param chunks how many batches of a shard at once, 1 to 10
+ * - One record per batch, `chunks` concurrent batches per shard (1 to 10). Each chunk is its own partition. One process
+ * has four at most.
+ * - A chunk fails 30 times at most before its rows are skipped (work-chunk.ts); more retries are for an unavailable
+ * table.
  */
 export function batchSource(scope: Construct, fed: Fed, chunks: number): EventSourceMapping {
   const isStage = (stage: BatchChunk['stage']) => ({ stage: { S: FilterRule.isEqual(stage) } });
@@ -70,9 +64,8 @@ export function batchSource(scope: Construct, fed: Fed, chunks: number): EventSo
 }
 
 /**
- * - From the oldest record on: what was written before the mapping came to be is not skipped.
- * - A failing batch is halved until the record at fault stands alone. That one is tried so many times more, and then goes
- *   to the dead letters so that its shard moves on.
+ * - Starts at the oldest record, so that none from before the mapping are skipped.
+ * - Bisects until a poison record is isolated, which is retried and then dead-lettered.
  */
 function source(
   scope: Construct,
@@ -97,13 +90,12 @@ function source(
   });
 }
 
-/** What a reader of the stream is watched for. */
 interface Late {
   readonly lambda: IFunction;
   readonly topics: AlarmTopics;
 }
 
-/** Rings when records wait a minute longer for the projector than they are collected. */
+/** Creates an alarm for a projector that is a minute behind its batching window. */
 export function lateAlarm(scope: Construct, { lambda, window, topics }: Late & { readonly window: Duration }): void {
   new ServiceAlarm(scope, 'LateAlarm', {
     summary: 'Counters, balances and lists are more than a minute behind.',
@@ -117,7 +109,7 @@ export function lateAlarm(scope: Construct, { lambda, window, topics }: Late & {
   });
 }
 
-/** Rings when records wait an hour for the worker of batch processes: a process may well wait for another one, but not as long. */
+/** Creates an alarm for batch records that wait an hour. A process may wait for another one. */
 export function lateBatchesAlarm(scope: Construct, { lambda, topics }: Late): void {
   new ServiceAlarm(scope, 'LateBatches', {
     summary: 'Batch processes wait for more than an hour.',
@@ -131,7 +123,6 @@ export function lateBatchesAlarm(scope: Construct, { lambda, topics }: Late): vo
   });
 }
 
-/** How old the records are that a reader of the stream is given. */
 function ageOf(lambda: IFunction, period: Duration): Metric {
   return lambda.metric('IteratorAge', { period, statistic: 'Maximum' });
 }

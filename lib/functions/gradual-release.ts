@@ -20,13 +20,11 @@ import { Construct } from 'constructs';
 import type { Service } from '#lib/settings/service.ts';
 import { METRICS } from './service-function.ts';
 
-/** What the alias of a function is called that callers reach. */
 const LIVE = 'live';
 
-/** What CodeDeploy may do, as AWS has written it down. */
 const POLICY = 'service-role/AWSCodeDeployRoleForLambdaLimited';
 
-/** By which CodeDeploy moves the aliases of a stack: one application with one role, whatever the number of functions. */
+/** CodeDeploy application and role, one per stack. */
 export class GradualReleases extends Construct {
   private readonly service: Service;
   private readonly application: LambdaApplication;
@@ -49,13 +47,11 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * Publishes a version of a function, and moves the alias `live` to it: a tenth of all calls for five minutes, and then the
-   * others. The alias goes back by itself where the new version fails meanwhile. An alarm rings within some three minutes of the first
-   * failure, so five are enough; more would hold a correction up, too.
+   * Publishes a version and shifts the alias `live` to it: 10% of calls for five minutes, then all. Rolls back on
+   * failure. The alarm rings within some three minutes, so five are enough; more would delay hotfixes.
    *
-   * Versions stay, so that the alias can be moved back by hand; what a deployment has made that is taken back goes.
-   * @param scope what it is made in, for this function alone
-   * @returns the alias, for who calls
+   * Versions are retained for manual rollbacks, except those of a rolled-back deployment.
+   * @param scope of this function alone
    */
   live(scope: Construct, lambda: LambdaFunction): Alias {
     const version = lambda.currentVersion;
@@ -75,8 +71,8 @@ export class GradualReleases extends Construct {
   }
 
   /**
-   * Rings with the first call in which the new version fails: by a crash or its timeout, which Lambda counts, or by an error that it
-   * answers with 500 and counts itself. It notifies nobody: whoever deploys sees that the deployment fails.
+   * Creates the alarm for the first failure of a version: a crash or timeout (Lambda's metric) or a 500 (ours). No
+   * topic, because the deployment fails visibly.
    */
   private alarm(scope: Construct, { lambda }: Alias, { version }: Version): Alarm {
     const FunctionName = lambda.functionName;
@@ -97,7 +93,7 @@ export class GradualReleases extends Construct {
       alarmDescription:
         '[ticket] The version that was deployed last fails. What to do: "A release that goes wrong" in lib/runbook.md.',
       metric: new MathExpression({
-        // Not with a plus sign: what never came has no data, and nothing can be added to that.
+        // SUM, not `+`: a metric without data makes a sum with `+` empty.
         expression: 'SUM([crashed, answered])',
         usingMetrics: { crashed, answered },
         label: 'Calls that failed',
@@ -113,8 +109,8 @@ export class GradualReleases extends Construct {
 }
 
 /**
- * Gives the alarm of a version a name that ends as the version's: so each version has one that is new. An alarm that was changed
- * would ring on for a minute where the version before fails, and take its correction back.
+ * Gives each version a new alarm by its logical id. An updated alarm would ring on for a minute after a failing version
+ * and roll back its fix.
  */
 function renewWith(alarm: Alarm, version: Version): void {
   const stack = Stack.of(alarm);
@@ -124,5 +120,5 @@ function renewWith(alarm: Alarm, version: Version): void {
   own.overrideLogicalId(Lazy.uncachedString({ produce: () => `${id}${ofVersion().slice(-HASH_LENGTH)}` }));
 }
 
-/** How long the hash is that a version's name ends in: of the function's code and configuration. */
+/** Hash of code and configuration at the end of a version's id. */
 const HASH_LENGTH = 32;

@@ -10,17 +10,17 @@ import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 
-/** What there is besides the table for functions to use. */
+/** Resources other than the table. */
 export interface Outside {
-  /** The key that the secrets of webhooks are derived from. */
+  /** Derives the secrets of webhooks. */
   readonly webhookKey: IKey;
-  /** The key that tokens in mails are made by. */
+  /** Signs tokens in e-mails. */
   readonly mailKey: IKey;
-  /** The key that signs challenges of sign-ups. */
+  /** Signs sign-up challenges. */
   readonly signUpKey: IKey;
-  /** The key that fingerprints of payout details are made by. */
+  /** Fingerprints payout details. */
   readonly payoutPlaceKey: IKey;
-  /** The key that where promoters' money goes is sealed by, and what billing providers sign by. */
+  /** Encrypts payout details and the signing secrets of billing providers. */
   readonly payoutKey: IKey;
   readonly webhooks: IQueue;
   readonly slowWebhooks: IQueue;
@@ -30,10 +30,10 @@ export interface Outside {
   readonly signIn: SignIn;
 }
 
-/** What SES knows senders and their settings by; which of them a company has is its own affair. */
+/** Each company has its own senders, so their names are unknown. */
 const SES_RESOURCES = ['identity', 'configuration-set'];
 
-/** The variables that give a function the names of what it declares. */
+/** Returns the variables for the declared resources. */
 export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
   const variables: Record<OutsideAccess, Record<string, string>> = {
     webhookSecrets: { [KEY_VARIABLES.webhooks]: outside.webhookKey.keyId },
@@ -48,7 +48,7 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
     openDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     openPayingAccount: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
     openBillingSecrets: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
-    // Only a local run has receivers on its own machine.
+    // Only local runs allow receivers on the same machine.
     webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
     webhookQueues: {
       [QUEUE_VARIABLES.webhooks]: outside.webhooks.queueUrl,
@@ -69,7 +69,7 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
   return Object.assign({}, ...access.map((one) => variables[one]));
 }
 
-/** What the role of a function needs for the things that it declares. */
+/** Returns the policy statements for the declared resources. */
 export function outsideStatements(
   scope: Construct,
   outside: Outside,
@@ -79,7 +79,7 @@ export function outsideStatements(
   const statements: Record<OutsideAccess, () => PolicyStatement | null> = {
     webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
     mailTokens: () => allow(['kms:GenerateMac'], outside.mailKey.keyArn),
-    // Mails of earlier versions have tokens by the key of webhooks: it may check them, and make none.
+    // Older e-mails have tokens signed with the webhook key: it may verify them only.
     checkMailTokens: () => allow(['kms:VerifyMac'], outside.mailKey.keyArn, outside.webhookKey.keyArn),
     signUpChallenges: () => allow(['kms:GenerateMac'], outside.signUpKey.keyArn),
     payoutPlaces: () => allow(['kms:GenerateMac'], outside.payoutPlaceKey.keyArn),
@@ -111,14 +111,14 @@ export function outsideStatements(
   return access.flatMap((one) => statements[one]() ?? []);
 }
 
-/** Allows to open data keys of one use. KMS knows by the context what a data key is for. */
+/** Allows decrypting data keys of one use, by their encryption context. */
 function openingFor(outside: Outside, use: string): PolicyStatement {
   const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
   statement.addCondition('StringEquals', { 'kms:EncryptionContext:use': use });
   return statement;
 }
 
-/** Allows to open data keys of promoters' details. They have no use in their context, and a promoter that no others have. */
+/** Allows decrypting promoters' data keys: their context has a promoter and no use. */
 function openingDetails(outside: Outside): PolicyStatement {
   const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
   statement.addCondition('ForAllValues:StringEquals', { 'kms:EncryptionContextKeys': PAYOUT_DETAILS_CONTEXT });
@@ -126,7 +126,7 @@ function openingDetails(outside: Outside): PolicyStatement {
   return statement;
 }
 
-/** Says to cdk-nag why a role that sends e-mail names no single sender. */
+/** Acknowledges cdk-nag's finding for the SES wildcard. */
 export function acknowledgeOutside(role: Role, access: readonly OutsideAccess[]): void {
   if (!access.includes('sendMail')) return;
   for (const resource of SES_RESOURCES) {

@@ -27,7 +27,7 @@ interface RouteFunctionProps {
   readonly apis: HttpApis;
   readonly table: ITableV2;
   readonly outside: Outside;
-  /** Moves what changes money to each new version gradually; undefined where all of a release comes at once. */
+  /** Gradual releases of functions that change money; undefined without. */
   readonly releases: GradualReleases | undefined;
 }
 
@@ -39,10 +39,10 @@ const whyNoAuthorizer: Record<Auth, string> = {
   none: 'Public by design: browsers, monitors and tools call it without a key, and nothing is read out by it.',
 };
 
-/** What the ids of routes begin with. Those of the company's API have kept theirs since there was one API. */
+/** Prefix of construct ids. The company API was first: a new id would replace its routes. */
 const ROUTE_PREFIX: Readonly<Record<ApiName, string>> = { company: '', promoters: 'Promoter' };
 
-/** The function of a route and the route to it, in each HTTP API that has it. */
+/** A route's function and its routes in each API. */
 export class RouteFunction extends ServiceFunction {
   constructor(scope: Construct, service: Service, { route, apis, table, outside, releases }: RouteFunctionProps) {
     const { trackingReserve } = service.settings;
@@ -56,7 +56,7 @@ export class RouteFunction extends ServiceFunction {
       access: accessOf(route),
       outside: { access: route.outside ?? [], of: outside },
       environment: {
-        // The same for all, version 1 too: functions of one environment share a thread in a local run.
+        // Version 1 needs fewer, but functions with equal environments share a thread in a local run.
         ...(isLimited(route)
           ? {
               CALLS_PER_MINUTE: String(service.settings.callsPerMinute),
@@ -70,21 +70,18 @@ export class RouteFunction extends ServiceFunction {
     const alias = releases && isOfMoney(route) ? releases.live(this, this.lambda) : undefined;
     for (const name of apisOf(route, service.settings)) {
       const integration = new HttpLambdaIntegration('Integration', (alias ?? this.lambda) as IFunction);
-      // The function answers preflights too. The APIs have no CORS settings: they would open every route to browsers.
+      // Functions answer preflights: CORS settings would open every route to browsers.
       for (const [id, routeKey] of Object.entries(routeKeys(route))) {
         const made = new HttpRoute(this, `${ROUTE_PREFIX[name]}${id}`, { httpApi: apis[name], routeKey, integration });
         Validations.of(made).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyNoAuthorizer[route.auth] });
-        // The routes of one path share its integration, which is a child of the first.
+        // Routes of one path share the first route's integration.
         if (alias && made.node.tryFindChild('Integration')) allowFirst(made);
       }
     }
   }
 }
 
-/**
- * Lets calls lead to an alias only when API Gateway may call it. The deployment that brings the alias would refuse some otherwise:
- * they led to the function before.
- */
+/** Waits for the permission to invoke the alias. Otherwise its first deployment would reject some calls. */
 function allowFirst({ node }: HttpRoute): void {
   node.findChild('Integration').node.addDependency(node.findChild('Integration-Permission'));
 }

@@ -18,37 +18,31 @@ import type { Service } from '#lib/settings/service.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { acknowledgeOutside, type Outside, outsideEnvironment, outsideStatements } from './outside.ts';
 
-/** The namespace of the service's own metrics; each is counted for the service by its name (shared/logging.ts). */
+/** Metrics have the service's name as their dimension (shared/logging.ts). */
 export const METRICS = 'ReferralTracking';
 
 interface ServiceFunctionProps {
-  /** The name of the function's bundle, also its name in CloudFormation. */
   readonly name: string;
   readonly description: string;
-  /** Memory in MB and the longest a call may take in seconds. */
   readonly memory: number;
   readonly timeout: number;
   readonly table: ITableV2;
-  /** What it may do to the table's items; nothing means that it is not even given the table's name. */
+  /** Without access, the function does not get the table's name. */
   readonly access: TableAccess;
-  /** What it uses besides the table; nothing means that it is given none of it. */
   readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
-  /** How many executions are its own, and no more; undefined where it shares those of the account. */
+  /** Reserved concurrency. */
   readonly reserved?: number;
-  /** Whether it sends messages to a queue that invokes it: Lambda would stop such a chain after 16 invocations. */
+  /** Whether it sends to its own queue: Lambda stops such loops after 16 invocations by default. */
   readonly isRecursive?: boolean;
-  /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whatever else its role needs. */
   readonly statements?: readonly PolicyStatement[];
 }
 
 /**
- * A function of the service with a role, a log group and nothing it does not need.
+ * A Lambda function with its own role, log group and least privileges.
  *
- * Concurrency is not reserved unless the settings say so, and then for tracking alone: a reservation takes it from the account's
- * common pool for good and is a ceiling besides, so one endpoint would be refused while the others idle. The stage's throttling
- * bounds the load.
+ * Only tracking may reserve concurrency: a reservation leaves the account's pool permanently and is also a limit, so
+ * one function would be throttled while others idle. The stage's throttling limits the load.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -92,7 +86,7 @@ export class ServiceFunction extends Construct {
       ...(props.isRecursive ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup,
-      // The role is complete as it stands: nothing that is wired to the function later may widen it.
+      // Prevents later constructs from extending the role.
       role: role.withoutPolicyUpdates(),
       environment: {
         ...(tableAccess ? { TABLE_NAME: props.table.tableName } : {}),

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { errorCode, LocalError } from './errors.ts';
 import { endProcess, isAlive, markOf, type ProcessMark } from './process.ts';
 
-/** The files of a local run's data folder. */
 export interface DataFolder {
   readonly path: string;
   readonly database: string;
@@ -16,11 +15,10 @@ export interface DataFolder {
   readonly keys: string;
   readonly issuer: string;
   readonly application: string;
-  /** Makes its sub-folders; with `fresh` removes first what local runs put there, and nothing else. */
+  /** `fresh` first removes the files of earlier runs only. */
   prepare(fresh: boolean): Promise<void>;
-  /** Writes down the engine's process, for the next run to end should this one be killed together with its guard. */
+  /** Records the engine's process, so that the next run can stop it if this run is killed. */
   holdEngine(pid: number): Promise<void>;
-  /** Gives the folder free for another run. */
   release(): Promise<void>;
 }
 
@@ -35,7 +33,7 @@ const own = [
   ...['queues', 'keys.json', 'issuer.json', 'application.json'],
 ];
 
-/** Reads a JSON file; `undefined` when there is none, or a crash left half of one. */
+/** Reads a JSON file. Returns `undefined` if missing or truncated. */
 export async function readJsonFile<T>(file: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;
@@ -45,15 +43,15 @@ export async function readJsonFile<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** Writes a JSON file so that a reader, or the next run after a crash, sees the old content or the new, never a part. */
+/** Writes a JSON file atomically, for its owner only. */
 export async function writeJsonFile(file: string, content: unknown): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
 /**
- * Takes the data folder for this run, and makes it if there is none.
- * @throws LocalError when the folder cannot be written, or another run has it
+ * Locks the data folder and creates it if needed.
+ * @throws LocalError when it is not writable or in use
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder);
@@ -105,7 +103,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   };
 }
 
-/** Folder by folder: Node's own way of making several tries for ever where none can be made, such as in /proc. */
+/** Node's recursive mkdir loops forever where none can be created, e.g. in /proc. */
 async function makeFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path).catch((error) => {

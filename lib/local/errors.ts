@@ -1,9 +1,9 @@
-/** A condition a person can put right: shown in one line, without a stack trace. */
+/** A failure that the user can fix, shown without a stack trace. */
 export class LocalError extends Error {
   override name = 'LocalError';
 }
 
-/** The `code` of a system error, e.g. `ENOENT`. */
+/** Returns a system error's code, e.g. `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -4,9 +4,9 @@ import { errorCode } from './errors.ts';
 import { portOf } from './server.ts';
 
 /**
- * Listens on this machine alone, at the port that the run before had.
- * @param file keeps the port for the next run. Without it, or where the port is taken, it is any free one
- * @param taken is told the port that is taken
+ * Listens on 127.0.0.1, on the previous run's port if it is free.
+ * @param file stores the port
+ * @param taken called with a taken port
  */
 export async function listenAsBefore(
   server: Server,

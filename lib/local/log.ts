@@ -1,18 +1,17 @@
 import { createWriteStream } from 'node:fs';
 
-/** Where the output of functions and of the engine goes. */
 export interface Log {
   readonly file: string;
   write(text: string): void;
-  /** Notes a failure of a function that it did not log itself. */
+  /** For failures that the function did not log itself. */
   error(functionName: string, error: unknown): void;
   close(): Promise<void>;
 }
 
-/** Opens a log file to append to. */
+/** Opens a log file for appending. */
 export function openLog(file: string): Log {
   const stream = createWriteStream(file, { flags: 'a' });
-  // A full disk must not end the run: the log is the least of what it holds.
+  // A full disk must not end the run.
   stream.on('error', () => {});
   const write = (text: string) => {
     if (!stream.writableEnded) stream.write(text);

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process was started, as an opaque text: with its id it names one process for good, ids being used again.
- * @returns `undefined` when no such process runs
+ * Returns a process's start time, which with the id identifies it, because ids are reused. `undefined` if it does not
+ * run.
  */
 export function startOf(pid: number): string | undefined {
   try {
@@ -21,13 +21,13 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
-/** A process as it is written down: still the same one if its id and its start agree. */
+/** Identifies a process across runs. */
 export interface ProcessMark {
   readonly pid: number;
   readonly start: string;
 }
 
-/** Marks a running process. */
+/** Returns the mark of a running process. */
 export function markOf(pid: number): ProcessMark | undefined {
   const start = startOf(pid);
   return start === undefined ? undefined : { pid, start };
@@ -38,7 +38,7 @@ export function isAlive(mark: ProcessMark): boolean {
   return startOf(mark.pid) === mark.start;
 }
 
-/** Kills the marked process, if it still runs, and waits until it is gone. */
+/** Kills the marked process and waits for its end. */
 export async function endProcess(mark: ProcessMark): Promise<void> {
   for (let tries = 0; isAlive(mark) && tries < 250; tries++) {
     if (tries % 50 === 0) process.kill(mark.pid, 'SIGKILL');

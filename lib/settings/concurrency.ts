@@ -2,31 +2,28 @@ import { routes } from '#shared/routes/all/routes.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
-/** How many batches each source lets its function work at once. */
+/** Concurrent batches per event source. */
 export interface AtOnce {
-  /** Of each of the two lanes of webhooks. */
+  /** Per webhook queue. */
   readonly webhooks: number;
   readonly mail: number;
   readonly billing: number;
-  /** Chunks of batch processes, of each shard of the table's stream. */
+  /** Per shard. */
   readonly chunks: number;
 }
 
-/** The settings that say what may run at once. */
 type Executions = Pick<Settings, 'concurrency' | 'trackingReserve'>;
 
-/** Lambda takes no less for a queue. */
+/** Lambda's minimum per queue. */
 const LEAST = 2;
-/** What an account has to keep for functions that nothing is reserved for (Lambda's rule). */
+/** Unreserved executions that Lambda requires. */
 const KEPT_FREE = 100;
-/** With fewer executions than this, what works in the background may take most of them. */
+/** Below, background work may take most executions. */
 export const FEW = 50;
 
 /**
- * What of an account's concurrent executions the sources of background work may take, and no more than serves them. A queue can
- * wait, a caller cannot. From {@link FEW} executions on, and with the four shards of a new table's stream, all sources and the
- * projector together take two fifths at most of what is not reserved. With fewer it is as little as Lambda takes.
- * @param settings `concurrency` is how many functions the account runs at a time in the region
+ * Distributes concurrent executions to background sources, because a queue can wait and a caller cannot. From {@link
+ * FEW} on, with four shards, all sources and the projector take at most 40% of the unreserved ones.
  */
 export function atOnce({ concurrency, trackingReserve }: Executions): AtOnce {
   const free = concurrency - reservedOf(trackingReserve);
@@ -39,17 +36,16 @@ export function atOnce({ concurrency, trackingReserve }: Executions): AtOnce {
   };
 }
 
-/** Whether a route records what companies' servers track: those may have executions of their own. */
+/** Whether a route is server-side tracking, which may reserve executions. */
 export function mayReserve({ area, auth }: Route): boolean {
   return area === 'tracking' && auth !== 'none';
 }
 
-/** How many executions all functions of tracking have for themselves. */
 function reservedOf(trackingReserve: number): number {
   return routes.filter(mayReserve).length * trackingReserve;
 }
 
-/** @throws SettingsError where what is reserved for tracking leaves the account less than Lambda wants free */
+/** @throws SettingsError if reservations leave less than Lambda requires */
 export function assertRoom({ concurrency, trackingReserve }: Executions): void {
   const functions = routes.filter(mayReserve).length;
   const needed = reservedOf(trackingReserve) + KEPT_FREE;

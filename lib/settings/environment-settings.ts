@@ -4,20 +4,15 @@ import { nearest } from './nearest.ts';
 import { assertKnownSettings, ENVIRONMENT, ONE_TIME_SETTINGS, SettingsError, settingNames } from './settings.ts';
 
 interface EnvironmentProps {
-  /** The folder of the settings files, one for each environment. It need not be there. */
   readonly folder: string;
-  /** Looks a context value up by its name, from the command line too. */
   readonly context: (name: string) => unknown;
-  /** What cdk.json says, which all environments share. */
   readonly shared: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The settings of the environment that a deployment is for, from its file. Where there are such files, a deployment has to
- * name one, and takes no setting from the command line: so nothing that is forgotten there the next time is undone.
- * @returns none where there are no files
- * @throws SettingsError where no environment is named, or one without a file, where its file is no JSON object or has what is no
- *   setting, and where a setting is given besides
+ * Reads the settings of the environment that a deployment names; empty without environment files. With such files, the
+ * command line may not contain settings, because the next deployment could forget and revert them.
+ * @throws SettingsError for a missing or unknown environment, an invalid file, or settings on the command line
  */
 export function environmentSettings({ folder, context, shared }: EnvironmentProps): Readonly<Record<string, unknown>> {
   const names = namesIn(folder);
@@ -59,7 +54,7 @@ function objectIn(path: string, file: string): Readonly<Record<string, unknown>>
   return found as Record<string, unknown>;
 }
 
-/** The command line has text where cdk.json may have a number; what is left out is none. */
+/** The command line has no numbers. Undefined equals empty. */
 function isSame(a: unknown = '', b: unknown = ''): boolean {
   return String(a) === String(b);
 }

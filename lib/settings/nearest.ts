@@ -1,8 +1,4 @@
-/**
- * The name that somebody has probably meant by another word, upper and lower case being the same: the one that the fewest
- * keystrokes lead to, if these are few for its length.
- * @returns undefined where nothing is near
- */
+/** Finds the closest name to a misspelled word, ignoring case. */
 export function nearest<Name extends string>(word: string, names: readonly Name[]): Name | undefined {
   const [first] = names
     .map((name) => ({ name, strokes: strokesBetween(word.toLowerCase(), name.toLowerCase()) }))
@@ -11,7 +7,7 @@ export function nearest<Name extends string>(word: string, names: readonly Name[
   return first?.name;
 }
 
-/** How many letters have to be put in, taken out, changed, or swapped with the next one (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 function strokesBetween(from: string, to: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row += 1) {

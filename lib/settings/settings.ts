@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 import { nearest } from './nearest.ts';
 
-/** The periods CloudWatch Logs can keep logs for, in days. Ten years is the longest: "for ever" is not on offer here. */
+/** Without "never expire". */
 const retentionPeriods: readonly RetentionDays[] = Object.values(RetentionDays)
   .filter((days): days is RetentionDays => typeof days === 'number' && days !== RetentionDays.INFINITE)
   .sort((a, b) => a - b);
 
-/** `cdk -c key=value` gives strings, cdk.json gives numbers: both are read as a number. */
+/** `cdk -c` passes strings, cdk.json numbers. */
 const toNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, 'must be a number'))], 'must be a number'),
   v.transform(Number),
@@ -36,10 +36,10 @@ const kmsKey = text(
   'must be the ARN of a key in AWS KMS, with key/ and its id, not an alias',
 );
 
-/** What AWS takes in the names and values of tags; a comma ends one here. */
+/** AWS's characters, without the separating comma. */
 const TAG = /^(?!aws:)[\w .:/+@-]{1,128}=[\w .:/+=@-]{0,256}$/i;
 
-/** `500-4000`: from the least to the most units a second. */
+/** `500-4000`: units per second. */
 const units = v.pipe(
   v.string('must be text such as 500-4000'),
   v.regex(/^[1-9]\d{0,6}-[1-9]\d{0,6}$/, 'must be LEAST-MOST, two whole numbers from 1 on, such as 500-4000'),
@@ -52,7 +52,7 @@ const units = v.pipe(
 
 const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
 
-/** `team=growth,env=prod`, as pairs of name and value. */
+/** `team=growth,env=prod`. */
 const tags = v.pipe(
   v.string('must be text such as team=growth,env=prod'),
   v.transform((list) => list.split(',').map((pair) => pair.trim())),
@@ -64,7 +64,7 @@ const tags = v.pipe(
   v.transform((pairs) => Object.fromEntries(pairs.map((pair) => [nameOf(pair), pair.slice(nameOf(pair).length + 1)]))),
 );
 
-/** The longest setting `streamWindow`, in seconds: counters are no more than a minute old then, and pages ask for lists until it is over. */
+/** In seconds. Limits the age of counters and how long pages poll. */
 export const LONGEST_STREAM_WINDOW = 60;
 
 const schema = v.pipe(
@@ -236,31 +236,30 @@ const schema = v.pipe(
   ),
 );
 
-/** The operator's settings; lib/settings.md explains each. */
+/** The operator's settings; see lib/settings.md. */
 export type Settings = v.InferOutput<typeof schema>;
 
-/** A setting is missing or wrong; the message says which and what it must be. */
+/** A missing or invalid setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** The names of the context values that are settings. */
 export const settingNames = Object.keys(schema.entries) as (keyof Settings)[];
 
-/** The settings that hold for one deployment, so that the command line gives them even if an environment has a file. */
+/** Settings for one deployment, allowed on the command line. */
 export const ONE_TIME_SETTINGS: readonly (keyof Settings)[] = ['firstDeployment'];
 
-/** Names that the CDK's own commands write into the context without a prefix. */
+/** The CDK CLI's unprefixed names. */
 const OF_THE_CDK = ['acknowledged-issue-numbers', 'cli-telemetry'];
 
-/** What names the file that the settings of an environment are in (environment-settings.ts). */
+/** Context name of the environment. */
 export const ENVIRONMENT = 'env';
 
 /**
- * Refuses names in the CDK context that would be settings, and are none: a setting that is misspelt would be passed over
- * otherwise. What the CDK has there itself, its flags and what it has looked up, has a colon or a slash in its name.
- * @param where where they were found; the CDK's context unless given, which may name an environment, too
- * @throws SettingsError that names each of them, and what was probably meant
+ * Rejects unknown names, because a misspelled setting would be ignored. The CDK's own flags and lookups contain a colon
+ * or slash.
+ * @param where source of the names. Default: the CDK context
+ * @throws SettingsError with suggestions
  */
 export function assertKnownSettings(names: readonly string[], where?: string): void {
   const others = where === undefined ? [...OF_THE_CDK, ENVIRONMENT] : [];
@@ -276,10 +275,8 @@ export function assertKnownSettings(names: readonly string[], where?: string): v
 }
 
 /**
- * Reads the settings from the CDK context.
- * An empty string counts as not given, so that cdk.json can show every setting there is.
- * @param context looks a context value up by its name
- * @throws SettingsError that names every setting that is wrong
+ * Reads the settings. Empty strings count as missing, so that cdk.json can list every setting.
+ * @throws SettingsError with all invalid ones
  */
 export function readSettings(context: (name: string) => unknown): Settings {
   const given = settingNames.map((name) => [name, context(name)] as const);

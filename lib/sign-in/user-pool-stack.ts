@@ -17,21 +17,20 @@ import { refusesDeletion, removal } from '#lib/constructs/logs.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
 
-/** Words that Cognito takes in no name of a domain. */
+/** Rejected by Cognito in a domain prefix. */
 const RESERVED = /aws|amazon|cognito/g;
 
-/** How long a first password is good for: as long as an invitation may lie. */
+/** Equals the validity of an invitation. */
 const FIRST_PASSWORD_DAYS = 7;
 
 /**
- * The company's people, where it has no issuer of its own: who is invited gets a first password by mail, and signs in on
- * Cognito's pages. The service keeps nobody's password.
+ * User pool for companies without their own issuer. Invited users sign in on Cognito's pages; the service stores no
+ * passwords.
  */
 export class UserPoolStack extends Stack {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  /** @param origin where people come back to, as `https://partners.example.com` */
   constructor(scope: Construct, service: Service, origin: string) {
     super(scope, stackName(service, 'people'), {
       description: 'Referral tracking: where the company’s people sign in',
@@ -42,7 +41,7 @@ export class UserPoolStack extends Stack {
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
     this.client = this.pool.addClient('Dashboard', {
-      // PKCE proves that who brings a code has asked for it. A secret would have to be kept, and prove no more.
+      // PKCE proves that the code's bearer requested it; a secret would have to be stored.
       generateSecret: false,
       authFlows: {},
       oAuth: {
@@ -53,12 +52,12 @@ export class UserPoolStack extends Stack {
       },
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
-      // The service asks for a token once, and has a session of its own from then on.
+      // The service requests a token once and then uses its own session.
       idTokenValidity: Duration.minutes(5),
       accessTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.hours(1),
       enableTokenRevocation: true,
-      // A person who could change the address would be taken for another one.
+      // A user who changes the e-mail address could take over another user's access.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
     const branding = new CfnManagedLoginBranding(this, 'Pages', {
@@ -110,10 +109,10 @@ function userPool(scope: Construct, { settings }: Service, origin: string): User
   return pool;
 }
 
-/** Has Cognito send its mails from an address of the company, by the domain that SES has verified for it. */
+/** Sends Cognito's e-mail from the company's domain, verified in SES. */
 function sendFrom(pool: UserPool, sender: string): void {
   const resourceName = sender.slice(sender.indexOf('@') + 1);
-  // The construct wants the name of the region, which is not known here.
+  // The L2 construct needs the region, unknown at synthesis.
   (pool.node.defaultChild as CfnUserPool).emailConfiguration = {
     emailSendingAccount: 'DEVELOPER',
     from: sender,
@@ -121,7 +120,7 @@ function sendFrom(pool: UserPool, sender: string): void {
   };
 }
 
-/** The beginning of the name of Cognito's pages, which no other customer of AWS in the region may have. */
+/** Must be unique in the region across all AWS accounts. */
 function domainPrefix({ settings }: Service): string {
   const own = settings.service.replace(RESERVED, '').replace(/^-+|-+$/g, '') || 'partners';
   return `${own}-${Aws.ACCOUNT_ID}`;

@@ -1,19 +1,18 @@
 import type { MappedFile } from './source-maps.ts';
 
 const PLACE = /(?:file:\/\/)?[^\s()]*?([\w.-]+\.mjs):(\d+):(\d+)/;
-/** What a line of a stack calls before its place: `at async new Name.method (`. */
+/** The called name: `at async new Name.method (`. */
 const CALLED = /(\bat (?:async )?(?:new )?)([\w$]+)(?=[^()]* \()/;
 
-/** An error in a line of a log: what functions log, or what Lambda says of one that nobody has caught. */
+/** Logged by a function, or by Lambda for an uncaught error. */
 interface Logged {
   readonly stack: readonly string[];
   readonly heading: string;
 }
 
 /**
- * A stack as its sources have it. What is no stack stays as it is.
- * @param text one or more stacks as they were thrown, or lines of a log: JSON that has stacks is shown as the stacks alone
- * @param files the bundle's, by name
+ * Maps stack traces, also within JSON log lines, to their sources. Leaves other text unchanged.
+ * @param files of the bundle, by name
  */
 export function readStack(text: string, files: ReadonlyMap<string, MappedFile>): string {
   const whole = parsed(text);
@@ -30,7 +29,7 @@ function readLine(line: string, files: ReadonlyMap<string, MappedFile>): string 
   return named.replace(place, `${source.file}:${source.line}:${source.column}`);
 }
 
-/** The stacks of a line of JSON, which may have a time and more before it; any other line is one of a stack. */
+/** Extracts stack traces from a JSON line, which may have a prefix. */
 function linesOf(line: string): string[] {
   const start = line.indexOf('{');
   const json = start < 0 ? undefined : parsed(line.slice(start));

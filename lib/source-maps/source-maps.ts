@@ -4,42 +4,32 @@ import { decodedMappings, originalPositionFor, TraceMap } from '@jridgewell/trac
 import { bundleWithMaps } from '#lib/bundle/bundle.ts';
 import type { Entry } from '#lib/bundle/entries.ts';
 
-/** A place in a source of the project, or of a package. The line counts from 1, as does the column. */
+/** Line and column start at 1. */
 export interface Source {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** One file of a bundle, with what leads back to its sources. */
+/** A file of a bundle with its source map. */
 export class MappedFile {
   readonly #lines: readonly string[];
   readonly #map: TraceMap;
 
-  /**
-   * @param code as it is deployed
-   * @param map its source map, as JSON
-   */
   constructor(code: string, map: string) {
     this.#lines = code.split('\n');
     this.#map = new TraceMap(map);
   }
 
-  /**
-   * Where a place of the bundle comes from; null where it comes from no source, as what esbuild adds.
-   * @param line as a stack names it, from 1
-   * @param column as a stack names it, from 1
-   */
+  /** Returns the source position, null for generated code. Line and column start at 1. */
   sourceOf(line: number, column: number): Source | null {
     const from = originalPositionFor(this.#map, { line, column: column - 1 });
     return from.source === null ? null : { file: from.source, line: from.line, column: from.column + 1 };
   }
 
   /**
-   * What a function or a class is called in its source: that of the last declaration before a place of the bundle. Names that
-   * are visible in all of a bundle are unique in it; of others, another one may have been declared by the same name since.
-   * @param name as the bundle, and so a stack, has it
-   * @returns the name as it is where no declaration is found
+   * Returns the original name: that of the last declaration before the position. Names nested in functions may be
+   * ambiguous.
    */
   nameOf(name: string, line: number, column: number): string {
     const mappings = decodedMappings(this.#map);
@@ -54,7 +44,6 @@ export class MappedFile {
   }
 }
 
-/** Whether a name is given to a function or a class at a column of a line. */
 function declares(text: string, start: number, name: string): boolean {
   if (!text.startsWith(name, start)) return false;
   const after = text.slice(start + name.length, start + name.length + 2);
@@ -63,9 +52,8 @@ function declares(text: string, start: number, name: string): boolean {
 }
 
 /**
- * The files of a bundle with their maps, by the names that stacks know them by.
- * @param folder the bundle as it is deployed
- * @throws Error where the sources, bundled again, do not give these very files: then the maps would lead astray
+ * Returns a bundle's files with source maps, by name.
+ * @throws Error if the current sources do not produce exactly these files
  */
 export function mappedFiles(folder: string, entry: Entry): ReadonlyMap<string, MappedFile> {
   const made = bundleWithMaps(entry);
@@ -81,7 +69,7 @@ export function mappedFiles(folder: string, entry: Entry): ReadonlyMap<string, M
   }
 }
 
-/** The code of a bundle but for the hashes of what it loads later, which are as long with maps as without. */
+/** Hashes of lazily loaded files differ with source maps, but not in length. */
 function withoutHashes(code: string): string {
   return code.replace(/-[A-Z0-9]{8}\.mjs/g, '-.mjs');
 }

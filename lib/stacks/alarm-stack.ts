@@ -9,15 +9,15 @@ import { monthlyBudget } from '#lib/alarms/monthly-budget.ts';
 import { lambdaThrottleAlarm, tableThrottleAlarm } from '#lib/alarms/throttle-alarms.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
-/** What the warning is acknowledged by, where the topic is subscribed to by other means. */
+/** For acknowledging the warning. */
 export const NOBODY_HEARS = 'referral-tracking:nobody-hears-alarms';
 const NOBODY_HEARS_TEXT =
   'Nobody hears of alarms: alarmEmail is empty. Set it in the settings, or subscribe to the topic by other means.';
 
 /**
- * Where alarms go, and the alarms of what all other stacks share. One topic for the whole service, so that one confirmation
- * subscribes to all of them; and another one for what can wait, which is used where the settings say who hears of that. It is
- * there and exported in any case: CloudFormation takes no export away that other stacks still import, and they come later.
+ * The alarm topics, and alarms of shared resources. One topic for all, so that one confirmation is enough; the ticket
+ * topic is used only with a ticket address. It always exists, because CloudFormation cannot remove an export that later
+ * stacks still import.
  */
 export class AlarmStack extends Stack {
   readonly topics: AlarmTopics;
@@ -37,7 +37,7 @@ export class AlarmStack extends Stack {
 
   private topic(id: string, displayName: string, email: string | undefined): Topic {
     const topic = new Topic(this, id, { displayName, enforceSSL: true });
-    // A topic policy replaces the one that lets the account publish: CloudWatch has to be let in by name.
+    // A topic policy replaces the default, so CloudWatch needs a statement.
     topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },

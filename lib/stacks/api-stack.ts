@@ -6,13 +6,13 @@ import type { HttpApis } from '#lib/constructs/route-apis.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
 /**
- * The HTTP APIs and the domain, without a route: those come with the stacks of the areas, and the stages after them. The
- * company's API has the addresses that callers know. That of promoters is reached by the distribution, and at its own address.
+ * The HTTP APIs and the custom domain. Routes and stages are in later stacks. Clients know the company API's URL; the
+ * promoter API is reached through CloudFront and directly.
  */
 export class ApiStack extends Stack {
   readonly apis: HttpApis;
   readonly domainName: DomainName | undefined;
-  /** The base URL of the company's API. */
+  /** Company API's base URL. */
   readonly url: string;
 
   constructor(scope: Construct, service: Service) {
@@ -22,18 +22,17 @@ export class ApiStack extends Stack {
     const company = new HttpApi(this, 'Api', {
       apiName: settings.service,
       createDefaultStage: false,
-      // With a domain of one's own the first address goes on working, unless the settings say otherwise: who calls
-      // it is not cut off by surprise.
+      // The default URL keeps working with a custom domain, so that its clients are not cut off.
       disableExecuteApiEndpoint: settings.disableExecuteApiEndpoint === 'yes',
     });
-    // CloudFront reaches it by its own name, so that name stays.
+    // CloudFront uses the default URL, so it stays.
     const promoters = new HttpApi(this, 'PromoterApi', {
       apiName: `${settings.service}-promoters`,
       createDefaultStage: false,
     });
     this.apis = { company, promoters };
     this.url = settings.domainName === undefined ? company.apiEndpoint : `https://${settings.domainName}`;
-    // Who uses it is a setting of others: CloudFormation takes no export away that another stack still imports.
+    // Always exported: CloudFormation cannot remove an export that another stack still imports.
     if (settings.domainName === undefined) this.exportValue(company.apiEndpoint);
     this.exportValue(promoters.apiEndpoint);
     new CfnOutput(this, 'ApiUrl', { value: this.url, description: 'The base URL of the API' });

@@ -16,7 +16,6 @@ interface AreaStackProps {
   readonly outside: Outside;
 }
 
-/** The functions and routes of one area of the API. */
 export class AreaStack extends Stack {
   constructor(scope: Construct, service: Service, { area, routes, apis, table, outside }: AreaStackProps) {
     super(scope, stackName(service, area), { description: `Referral tracking: the ${area} endpoints` });

@@ -13,18 +13,14 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 const EVERY = Duration.minutes(5);
 
 interface CanaryProps {
-  /** The secret that names the canary's account and key. */
+  /** Contains account and key. */
   readonly secretArn: string;
-  /** The base URL of the API. */
   readonly url: string;
   readonly table: ITableV2;
   readonly topics: AlarmTopics;
 }
 
-/**
- * What calls the service from outside, as a company's server does, on an account of its own. It has no right to anything of
- * the service but its secret: what it can do, its key can.
- */
+/** External canary: calls the service like a company's server. It may only read its secret. */
 export class CanaryStack extends Stack {
   constructor(scope: Construct, service: Service, { secretArn, url, table, topics }: CanaryProps) {
     super(scope, stackName(service, 'canary'), {
@@ -33,9 +29,9 @@ export class CanaryStack extends Stack {
     const { lambda } = new ServiceFunction(this, service, {
       name: canaryRun.name,
       description: 'Every five minutes: a sign-up, a sale and a refund by the public address',
-      // It waits most of its time.
+      // It mostly waits.
       memory: 256,
-      // The next run comes after that, with ids of its own.
+      // Ends before the next run.
       timeout: EVERY.toSeconds() - 10,
       table,
       access: canaryRun,

@@ -15,8 +15,8 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /**
- * The single table. A stack of its own, so that no change to what uses it can touch the data. Where the settings name a table
- * that is there already, such as a restored one, the stack makes none, and all that uses the table uses that one.
+ * The single table, in its own stack so that other changes cannot affect the data. With an existing table in the
+ * settings, e.g. a restored one, it creates none.
  */
 export class DataStack extends Stack {
   readonly table: ITableV2;
@@ -27,10 +27,9 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table that holds everything' });
   }
 
-  /** The table that the settings name; undefined where they name none. */
   private named({ settings: { tableName, tableStreamArn } }: Service): ITableV2 | undefined {
     if (tableName === undefined || tableStreamArn === undefined) return undefined;
-    // A stack without any resource cannot be deployed, and this one has to say the table's name.
+    // A stack needs a resource to be deployed, and this one outputs the table's name.
     new CfnWaitConditionHandle(this, 'TableIsNamed');
     const globalIndexes = [table.unpaid.name];
     return TableV2.fromTableAttributes(this, 'Named', { tableName, tableStreamArn, globalIndexes });
@@ -46,7 +45,7 @@ export class DataStack extends Stack {
           indexName: table.unpaid.name,
           partitionKey: { name: table.unpaid.partitionKey, type: AttributeType.STRING },
           sortKey: { name: table.unpaid.sortKey, type: AttributeType.STRING },
-          // The keys say which commissions; what they are now is read from the table, strongly consistent.
+          // Current data is read from the table, strongly consistent.
           projectionType: ProjectionType.KEYS_ONLY,
           ...index,
         },
@@ -61,12 +60,12 @@ export class DataStack extends Stack {
     });
     const { tableKeyArn } = service.settings;
     if (tableKeyArn !== undefined) encryptBy(made, tableKeyArn);
-    // The CDK's class and interface differ in whether a property that is optional may be undefined, and in nothing else.
+    // They differ only in exact optional properties.
     return made as ITableV2;
   }
 }
 
-/** Has DynamoDB encrypt a table by a key of the company. The construct wants the name of the region, which is not known here. */
+/** Encrypts with a customer-managed key. The L2 construct needs the region, unknown at synthesis. */
 function encryptBy(table: TableV2, keyArn: string): void {
   const resource = table.node.defaultChild as CfnGlobalTable;
   resource.addPropertyOverride('SSESpecification', { SSEEnabled: true, SSEType: 'KMS' });

@@ -18,7 +18,6 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { SignIn } from '#lib/sign-in/sign-in.ts';
 
-/** What is said of a queue for what is given up: in its alarm, and in the stack's outputs. */
 interface GivenUp {
   readonly summary: string;
   readonly section: string;
@@ -27,10 +26,8 @@ interface GivenUp {
 }
 
 /**
- * What stands between the service and the world outside: the queues of webhooks, e-mail and billing providers' events, and the
- * keys, one for each purpose. Of what works the queues off, it has the
- * sender of mail alone: that one writes nothing that the stream's readers follow, and has to know each mail before the
- * projector asks for it.
+ * Queues, and one KMS key per purpose. The mailer is here, too: it writes nothing for stream consumers, and must know
+ * each e-mail before the projector requests it.
  */
 export class OutsideStack extends Stack {
   readonly outside: Outside;
@@ -115,7 +112,6 @@ export class OutsideStack extends Stack {
     this.addOutputs();
   }
 
-  /** A queue for what is given up, with its output and its alarm. */
   private deadLetters(id: string, topics: AlarmTopics, { output, ...alarm }: GivenUp) {
     const scope = new Construct(this, id);
     const queue = keptQueue(scope, 'Queue');
@@ -124,7 +120,10 @@ export class OutsideStack extends Stack {
     return queue;
   }
 
-  /** Sign-ins wait for mail, and companies' servers for webhooks; the slow lane and events wait a quarter of an hour anyhow. */
+  /**
+   * Sign-ins wait for e-mail and companies for webhooks: 15 minutes. Slow webhooks and billing events are retried after
+   * 15 minutes: 30.
+   */
   private lateAlarms(topics: AlarmTopics): void {
     const { webhooks, slowWebhooks, mail, billing } = this.outside;
     const [soon, later] = [Duration.minutes(15), Duration.minutes(30)];
@@ -167,7 +166,7 @@ export class OutsideStack extends Stack {
     });
   }
 
-  /** What the admin command needs to have webhooks and mail sent from a person's machine. */
+  /** For the admin command on a developer machine. */
   private addOutputs(): void {
     const { webhookKey, mailKey, signUpKey, payoutPlaceKey, payoutKey, webhooks, slowWebhooks, mail, billing } =
       this.outside;
@@ -189,16 +188,15 @@ export class OutsideStack extends Stack {
 
 interface HmacKeyProps {
   readonly id: string;
-  /** The end of its alias. */
   readonly name: string;
   readonly description: string;
-  /** The ARN of a key that the settings name instead. */
+  /** An existing key from the settings. */
   readonly there: string | undefined;
 }
 
 /**
- * The HMAC key of one purpose. What it makes is stored nowhere: without it all receivers of webhooks get new secrets, and links in
- * mails no longer work. So it stays when the table does, and the settings can name one that has stayed.
+ * Creates an HMAC key. Its results are not stored: without it, all webhooks get new secrets and links in e-mails break.
+ * So it is retained with the table, and the settings can name it.
  */
 function hmacKey(scope: Construct, settings: Settings, { id, name, description, there }: HmacKeyProps): IKey {
   if (there !== undefined) return Key.fromKeyArn(scope, `Named${id}`, there);
@@ -212,9 +210,9 @@ function hmacKey(scope: Construct, settings: Settings, { id, name, description, 
 }
 
 /**
- * The key that where promoters' money goes is sealed by, and what billing providers sign by. Without it nobody can be paid, and no event
- * be verified, before it is said again: so
- * it stays when the table does, and the settings can name one that has stayed. KMS renews it every year, and keeps what it was for what was sealed before.
+ * Creates the key for payout details and billing secrets. Without it, promoters cannot be paid nor events verified
+ * until both are entered again. So it is retained with the table, and the settings can name it. KMS rotates it yearly
+ * and keeps old material.
  */
 function payoutDetailsKey(scope: Construct, { settings }: Service): IKey {
   if (settings.payoutKeyArn !== undefined) return Key.fromKeyArn(scope, 'NamedPayoutKey', settings.payoutKeyArn);

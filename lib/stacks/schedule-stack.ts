@@ -20,7 +20,7 @@ const endHolds: HoldsEvent = { does: 'endHolds' };
 const keep: SortedListsEvent = { does: 'keep' };
 const begin: SortedListsEvent = { does: 'begin' };
 
-/** What happens by the clock: the payout run, the roll-ups of reports, the keeping of sorted lists, and the taking of rates. */
+/** Payout run, report roll-ups, index maintenance and exchange rates. */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics) {
     super(scope, stackName(service, 'schedule'), {
@@ -30,7 +30,7 @@ export class ScheduleStack extends Stack {
       background: payoutRun,
       description: 'Payouts of the accounts whose day it is; commissions that are held no longer',
       memory: 1024,
-      // Every try has the same event, and so is for the same day.
+      // Retries get the same event, so they process the same day.
       due: [
         { id: 'Daily', description: 'Payout run: every day at 00:00 UTC', cron: '0 0 * * ? *' },
         {
@@ -50,7 +50,7 @@ export class ScheduleStack extends Stack {
     lateReportsAlarm(this, service, {
       id: 'PayoutRunMissed',
       counted: 'PayoutRunStarted',
-      // A day, and two hours for a run that is started again.
+      // A day, plus two hours for a retry.
       period: Duration.hours(1),
       periods: 26,
       warmUp: Duration.hours(27),
@@ -86,7 +86,7 @@ export class ScheduleStack extends Stack {
           input: { ...promoters },
         },
       ],
-      // The next run of campaigns makes up for one that is given up; that of promoters is a day away.
+      // The next campaign run compensates; the next promoter run is a day away.
       patience: Duration.hours(1),
       summary: 'A roll-up of reports was given up: reports are older than they should be.',
       section: 'Reports',
@@ -106,7 +106,7 @@ export class ScheduleStack extends Stack {
     lateReportsAlarm(this, service, {
       id: 'PromoterReportsLate',
       counted: 'PromotersRolledUp',
-      // A day, and two hours for a run that is started again.
+      // A day, plus two hours for a retry.
       period: Duration.hours(1),
       periods: 26,
       warmUp: Duration.hours(27),
@@ -126,7 +126,7 @@ export class ScheduleStack extends Stack {
           input: { ...begin },
         },
       ],
-      // The next run does what one that is given up has left.
+      // The next run resumes.
       patience: Duration.hours(1),
       summary:
         'A run that keeps sorted lists was given up: lists of accounts with many records cost more than they should.',
@@ -151,7 +151,7 @@ export class ScheduleStack extends Stack {
       description: 'Every afternoon: the reference rates that amounts in other currencies are converted at',
       memory: 512,
       environment: { RATES_URL: ratesUrl, RATES_HISTORY_URL: ratesHistoryUrl },
-      // They are published at about 16:00 in Frankfurt, which is 14:00 or 15:00 UTC.
+      // Published at about 16:00 in Frankfurt, which is 14:00 or 15:00 UTC.
       due: [{ id: 'Daily', description: 'Rates of currencies: every day at 16:30 UTC', cron: '30 16 * * ? *' }],
       patience: Duration.hours(6),
       summary: 'The rates of currencies were not taken: amounts in other currencies are converted at older ones.',
@@ -163,7 +163,7 @@ export class ScheduleStack extends Stack {
     lateReportsAlarm(this, service, {
       id: 'RatesMissed',
       counted: rates.lambda,
-      // A day, and two hours for a run that is started again.
+      // A day, plus two hours for a retry.
       period: Duration.hours(1),
       periods: 26,
       warmUp: Duration.hours(27),

@@ -27,14 +27,11 @@ interface StageStackProps {
   readonly apis: HttpApis;
   readonly domainName: DomainName | undefined;
   readonly topics: AlarmTopics;
-  /** What requests from the distribution carry; undefined where there is none. */
+  /** Undefined without a distribution. */
   readonly edgeSecret: Secret | undefined;
 }
 
-/**
- * The stages by which the HTTP APIs are reached, with their access log. They have settings for some routes, which API Gateway
- * refuses where there is no such route: so they come after the stacks of all areas.
- */
+/** Stages and access log. Deployed after the areas, because API Gateway rejects settings for missing routes. */
 export class StageStack extends Stack {
   readonly stages: readonly HttpStage[];
 
@@ -59,7 +56,7 @@ export class StageStack extends Stack {
       });
       const made = stage.node.defaultChild as CfnStage;
       made.routeSettings = routeThrottling(name, settings);
-      // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
+      // Once for all functions: a template may reference sixty secrets, and there are more functions.
       if (edgeSecret) made.stageVariables = acceptedEdgeSecrets(edgeSecret, settings);
       return stage;
     };
@@ -75,9 +72,9 @@ export class StageStack extends Stack {
 }
 
 /**
- * What each route of an HTTP API takes that asks for no key, HEAD and preflights apart: anybody can flood those. And each that asks for one,
- * tracking apart: whoever walks lists is held up there. So what a company's servers track goes on by what the stage takes. Receivers of
- * billing events have a limit of their own, whatever that is: a provider tells of many at once.
+ * Returns throttling by route key. Public routes are limited, because anyone can flood them. Authenticated ones other
+ * than tracking are, so that clients that read lists slow only themselves down. Billing receivers have their own
+ * limits: providers send bursts.
  */
 function routeThrottling(name: ApiName, settings: Settings): Record<string, object> {
   const ofKeys = { rate: settings.companyThrottleRate, burst: settings.companyThrottleBurst };
@@ -94,7 +91,7 @@ function routeThrottling(name: ApiName, settings: Settings): Record<string, obje
   return Object.fromEntries(limits);
 }
 
-/** The least of what the route, the settings of its kind and those of the whole API say. */
+/** The minimum of route, kind and API. */
 function routeLimits({ atMost }: Route, own: Required<Route>['atMost'], settings: Settings): object {
   return limitsOf({
     rate: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),

@@ -15,8 +15,8 @@ import { atOnce } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
 /**
- * What follows a write: the function that keeps sums, lists and rows, and the one that works batch processes off, fed by
- * the table's stream. They are two, which is as many as a stream serves: a third one would have to be fed by one of these.
+ * The stream's consumers: projector and batch worker. DynamoDB serves at most two per shard, so one of them would have
+ * to feed a third.
  */
 export class StreamStack extends Stack {
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: Outside) {
@@ -35,8 +35,8 @@ export class StreamStack extends Stack {
     const { lambda: projects } = new ServiceFunction(this, service, {
       name: projector.name,
       description: 'Table stream: counters, balances, lists, and rows by which lists are filtered',
-      // A batch is some ninety sequential transactions at worst, and each may have to wait for those of other shards. Memory buys CPU for
-      // the ones in parallel.
+      // A batch is some ninety sequential transactions at worst, each waiting for other shards. Memory buys CPU for
+      // parallel ones.
       memory: 512,
       timeout: 300,
       table,

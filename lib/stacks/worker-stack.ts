@@ -10,18 +10,15 @@ import type { Outside } from '#lib/functions/outside.ts';
 import { atOnce, FEW } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
-/** What the warning is acknowledged by. */
 const FEW_EXECUTIONS = 'referral-tracking:few-executions';
 const FEW_EXECUTIONS_TEXT =
   'Few concurrent executions: with the setting concurrency below 50, queues and callers share them, and callers may be refused. Ask AWS for a higher quota (Service Quotas, Lambda, "Concurrent executions"), then set concurrency to it.';
 
-/** How many webhooks are sent side by side. */
 const WEBHOOK_BATCH = 100;
 
 /**
- * What works queues off and writes what the stream's readers follow: the sender of webhooks, which notes that an endpoint was
- * disabled, and what records the sales that billing providers tell of. It comes after the stream's stack, so that neither
- * writes what an older projector would skip. What an older worker does not know comes again for an hour and a half.
+ * Queue workers that write for stream consumers: webhook sender and billing worker. Deployed after the stream, because
+ * an older projector would skip their events. Messages unknown to an older worker are retried for 90 minutes.
  */
 export class WorkerStack extends Stack {
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: Outside) {
@@ -35,13 +32,13 @@ export class WorkerStack extends Stack {
       description: 'Webhooks: sends them, and sends them again',
       queues: [webhooks, slowWebhooks],
       resends: true,
-      // The look-up of a name takes a thread, for many seconds where the name is dead: more of them than a batch has.
+      // A DNS lookup takes a thread, for many seconds if the name is dead: more threads than webhooks.
       environment: { UV_THREADPOOL_SIZE: String(WEBHOOK_BATCH + 28) },
       table,
       outside,
     });
     const most = atOnce(service.settings);
-    // A hundred that all time out keep a function busy no longer than one does.
+    // A hundred timeouts in parallel take as long as one.
     const many = {
       lambda: sender,
       batchSize: WEBHOOK_BATCH,

@@ -9,22 +9,19 @@ import { serviceLogs } from '#lib/constructs/logs.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
 
-/** Files whose names say what is in them, and where they are. */
+/** With content hashes in their names. */
 const NAMED_BY_CONTENT = 'assets/*';
 
-/** What the constructs of an application's files are called by: the dashboard's were there first. */
+/** Prefix of construct ids. The dashboard was first: a new id would replace its resources. */
 const ID_OF: Readonly<Record<WebApp, string>> = { dashboard: '', portal: 'Portal' };
 
 /**
- * The bucket of the applications' files, each below its name, as `dashboard/`. Nobody reads it but the distribution.
- *
- * It holds nothing that the sources do not give again, so it goes with its stack. Files of earlier versions stay: a page
- * that was loaded before a deployment still finds its parts.
+ * Bucket of the applications' files, readable by the distribution only. Removed with its stack, since all can be
+ * rebuilt. Files of earlier versions remain, because pages loaded before a deployment still need them.
  */
 export class WebFiles extends Construct {
   readonly bucket: IBucket;
 
-  /** @param folders where the files of each application are, absolute */
   constructor(scope: Construct, id: string, service: Service, folders: Readonly<Record<WebApp, string>>) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
@@ -46,7 +43,7 @@ export class WebFiles extends Construct {
         destinationBucket: this.bucket,
         destinationKeyPrefix: app,
         prune: false,
-        // Empties the bucket when its stack goes.
+        // Empties the bucket with its stack.
         retainOnDelete: false,
         logGroup,
         role,
@@ -62,13 +59,13 @@ export class WebFiles extends Construct {
         exclude: [NAMED_BY_CONTENT],
         cacheControl: [CacheControl.noCache()],
       });
-      // A page is there when all its parts are.
+      // Assets before the pages that reference them.
       pages.node.addDependency(parts);
     }
     acknowledgeCopier(this);
   }
 
-  /** What the CDK's function that copies the files may do, and nothing else. */
+  /** Least privileges for the CDK's upload function. */
   private role(all: readonly Asset[]) {
     const { logGroupArn } = this.node.findChild('Logs') as ReturnType<typeof serviceLogs>;
     const role = new Role(this, 'Role', {
@@ -98,7 +95,7 @@ export class WebFiles extends Construct {
   }
 }
 
-/** The CDK puts its function beside what uses it, once for each stack. */
+/** The CDK adds it once per stack, outside this construct. */
 function acknowledgeCopier(scope: Construct): void {
   for (const child of Stack.of(scope).node.children) {
     if (!child.node.id.startsWith('Custom::CDKBucketDeployment')) continue;

@@ -8,19 +8,19 @@ import {
 import type { Construct } from 'constructs';
 import { pagePolicy } from '#shared/http/response/page-policy.ts';
 
-/** What answers of the API may load when a browser shows one. */
+/** For API responses displayed by a browser. */
 const ANSWERS = "default-src 'none'; frame-ancestors 'none'";
 
-/** What these pages have no use for, and so nothing that gets into it. */
+/** Unused features, also denied to injected code. */
 const UNUSED = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** For browsers that do not know frame-ancestors. */
+/** For browsers without frame-ancestors. */
 const IN_NO_FRAME = { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } };
 
-/** The headers of the applications' pages and files. */
+/** Creates the headers of pages and files. */
 export function pageHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   const own = {
     'cross-origin-opener-policy': 'same-origin',
@@ -36,8 +36,8 @@ export function pageHeaders(scope: Construct, id: string): ResponseHeadersPolicy
 }
 
 /**
- * The headers of the portal's page for frames. The page itself says by its policy who may show it, which differs from account to
- * account; what says nothing of that is shown in no frame. `X-Frame-Options` names no origins, so it is left out.
+ * Creates the headers of the embeddable portal page. Its own policy names the allowed origins per account; without one,
+ * framing is denied. `X-Frame-Options` cannot name origins.
  */
 export function frameHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
@@ -48,7 +48,7 @@ export function frameHeaders(scope: Construct, id: string): ResponseHeadersPolic
   });
 }
 
-/** The headers of all that the API answers. A page of the API, such as its documentation, has a policy of its own. */
+/** Creates the headers of API responses. API pages, such as the documentation, have their own policy. */
 export function answerHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     ...inRegion(scope, id),
@@ -63,7 +63,7 @@ function custom(headers: Readonly<Record<string, string>>) {
   return { customHeaders: Object.entries(headers).map(([header, value]) => ({ header, value, override: true })) };
 }
 
-/** A name of its own in each region: an account has one list of them for all. */
+/** Policy names are unique per account across regions. */
 function inRegion(scope: Construct, id: string) {
   return { responseHeadersPolicyName: `${Stack.of(scope).stackName}-${id}-${Aws.REGION}` };
 }
@@ -71,7 +71,7 @@ function inRegion(scope: Construct, id: string) {
 function security(contentSecurityPolicy: ResponseHeadersContentSecurityPolicy) {
   return {
     contentSecurityPolicy,
-    // Without subdomains: those of a company's domain are its own affair.
+    // Subdomains are the company's decision.
     strictTransportSecurity: { accessControlMaxAge: Duration.days(365), override: true },
     contentTypeOptions: { override: true },
     referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: false },

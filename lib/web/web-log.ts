@@ -5,12 +5,12 @@ import { Construct } from 'constructs';
 import { accessLogGroup } from '#lib/constructs/access-log.ts';
 import type { Service } from '#lib/settings/service.ts';
 
-/** Where CloudFront's logs can be had, wherever the rest of the service is. */
+/** CloudFront's log delivery exists only here. */
 const REGION = 'us-east-1';
 
 /**
- * What it says of a request: as the access log of the API, which behaviour it was and no path, so nothing of whom it is
- * about. The user agent, which callers choose, comes last.
+ * The behavior instead of the path, which may contain personal data. The user agent, under the caller's control, is
+ * last.
  */
 function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
   return [
@@ -21,8 +21,8 @@ function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
 }
 
 /**
- * The access log of the distribution, by the rules of the API's. AWS has it in one region alone, which is that of the
- * deployment or is not: elsewhere it is switched on by hand (lib/README.md).
+ * Access log of the distribution, like the API's. In regions other than us-east-1 it is enabled by hand
+ * (lib/README.md).
  */
 export class WebLog extends Construct {
   constructor(scope: Construct, id: string, { settings }: Service, distribution: Distribution) {

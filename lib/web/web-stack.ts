@@ -37,29 +37,28 @@ import { WebFiles } from './web-files.ts';
 import { answerHeaders, frameHeaders, pageHeaders } from './web-headers.ts';
 import { WebLog } from './web-log.ts';
 
-/** What of the API is kept at the edge, for as long as each answer says. */
+/** Cached as long as each response allows. */
 const KEPT = ['/partner.js', '/openapi.json', '/docs*'];
 
-/** What promoters call, before `/api/*`: the first pattern that fits counts. */
+/** Before `/api/*`: the first match wins. */
 const PROMOTERS = '/api/v2/affiliate/*';
 
-/** What goes to the company's API each time. All that is named nowhere goes there, too; what is named can be told apart in the log. */
+/** Uncached, like the default behavior; separate patterns are distinguishable in the log. */
 const PASSED_ON = ['/api/*', '/tr', '/auth/*', '/health'];
 
-/** Errors that CloudFront would give to others for ten seconds, whatever the API says of them. */
+/** CloudFront would cache these for ten seconds. */
 const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
- * The one origin that browsers know: the files of the dashboard and of the portal, and the API beside them. So sign-in needs no cookie of another
- * site, and no call needs CORS.
+ * The single origin for browsers: dashboard, portal and API. So sign-in needs no third-party cookies, and calls no
+ * CORS.
  */
 export class WebStack extends Stack {
-  /** What the distribution proves to the API that it is itself with. */
+  /** Identifies CloudFront to the API. */
   readonly edgeSecret: Secret;
-  /** Where people find the dashboard, as `https://d1.cloudfront.net`. */
+  /** E.g. `https://d1.cloudfront.net`. */
   readonly origin: string;
 
-  /** @param files the folder of each application's files */
   constructor(scope: Construct, service: Service, apis: HttpApis, files: Readonly<Record<WebApp, string>>) {
     super(scope, stackName(service, 'web'), {
       description: 'Referral tracking: the dashboard, the portal, and the API on their origin',
@@ -78,13 +77,13 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: answerHeaders(this, 'AnswerHeaders'),
       compress: true,
-      // Also where the API answers that it does not know one.
+      // The API itself rejects unknown methods.
       allowedMethods: AllowedMethods.ALLOW_ALL,
     };
     const passedOn: BehaviorOptions = {
       ...toApi,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway finds the API by the name that it is called by.
+      // API Gateway selects the API by host name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: this.atEdge('ToApi', 'to-api', 'Says to the API who asks'),
     };
@@ -98,7 +97,7 @@ export class WebStack extends Stack {
     const pages: BehaviorOptions = {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessControl: new S3OriginAccessControl(this, 'FilesAccess', {
-          // An account has one list of them for all regions.
+          // Unique per account across regions.
           originAccessControlName: `${this.stackName}-${Aws.REGION}`,
         }),
       }),
@@ -116,7 +115,7 @@ export class WebStack extends Stack {
       ...(settings.webAclArn === undefined ? {} : { webAclId: settings.webAclArn }),
       defaultBehavior: passedOn,
       additionalBehaviors: {
-        // Before the portal's files, which no page may show in a frame.
+        // Before the portal's files, which may not be framed.
         [portalEmbed.path]: { ...toPromoters, responseHeadersPolicy: frameHeaders(this, 'FrameHeaders') },
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         '/join/*': pages,
@@ -138,7 +137,6 @@ export class WebStack extends Stack {
     });
   }
 
-  /** A function that runs at the edge before the cache is looked into. */
   private atEdge(id: string, file: string, comment: string) {
     const edgeFunction = new EdgeFunction(this, id, {
       comment,
@@ -148,7 +146,7 @@ export class WebStack extends Stack {
     return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  /** Keeps an answer as long as its own headers say, and not at all where they say nothing. */
+  /** Follows the response's headers; without, no caching. */
   private byHeaders(id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy {
     return new CachePolicy(this, id, {
       comment: 'As long as the answer says',
@@ -164,7 +162,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** The API's own name, and where that answers nobody, its domain. */
+/** The default host, or the domain if that is disabled. */
 function apiHost(api: HttpApi, { domainName, disableExecuteApiEndpoint }: Settings): string {
   if (domainName !== undefined && disableExecuteApiEndpoint === 'yes') return domainName;
   return hostOf(api);
@@ -174,7 +172,6 @@ function hostOf({ apiEndpoint }: HttpApi): string {
   return Fn.select(2, Fn.split('/', apiEndpoint));
 }
 
-/** The name that the settings give the distribution, with its certificate. */
 function ownName(scope: Construct, { webDomainName, webCertificateArn }: Settings) {
   if (webDomainName === undefined || webCertificateArn === undefined) return {};
   const certificate = Certificate.fromCertificateArn(scope, 'Certificate', webCertificateArn);

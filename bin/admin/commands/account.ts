@@ -9,7 +9,6 @@ import { createCompanyAccount } from '#shared/operations/accounts/create-account
 import { findAccount, listAccounts, listApiKeys } from '#shared/store/accounts/accounts.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-/** The account that a command of this group is about: by its id alone, or as the other groups name it. */
 const ownId = {
   value: 'ID',
   about: 'the account (or --account ID)',
@@ -18,12 +17,11 @@ const ownId = {
   alias: 'account',
 } satisfies Option;
 
-/** Names the account that a command is about. */
 export const accountOption = { value: 'ID', about: 'the account', schema: id() } satisfies Option;
 
 /**
- * The account of that id.
- * @throws AdminError where there is none
+ * Finds an account.
+ * @throws AdminError if it does not exist
  */
 export async function theAccount(account: number): Promise<Account> {
   const found = await findAccount(account);

@@ -30,7 +30,6 @@ const stop = command({
   },
 });
 
-/** What is done in the background, and how far it is. */
 export const batchCommands = [
   listCommand({
     name: 'batch list',

@@ -9,9 +9,9 @@ import { ProviderError } from '#shared/operations/billing/import/provider-api.ts
 import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
 import { accountOption, theAccount } from './account.ts';
 
-/** The variable with the key: command lines are seen by other people of the machine. */
+/** Other users of the machine can see command lines. */
 const KEY_VARIABLE = 'BILLING_API_KEY';
-/** Where the APIs are, unless `BILLING_API_ORIGIN` says another place, as Paddle's sandbox is. */
+/** `BILLING_API_ORIGIN` overrides them, e.g. for Paddle's sandbox. */
 const ORIGINS = { stripe: 'https://api.stripe.com', paddle: 'https://api.paddle.com' } as const;
 
 export const billingImport = command({

@@ -19,7 +19,7 @@ import { wantedEventsIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
 import { accountOption, theAccount } from './account.ts';
 import { billingImport } from './billing-import.ts';
 
-/** Loaded when it is needed: other commands do not wait for the client of KMS. */
+/** Loaded on demand. */
 const theKey = async () => (await import('#shared/outside/data-key.ts')).newDataKey;
 
 const providerOption = {

@@ -11,10 +11,9 @@ import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks/webhooks-output.ts';
 import { accountOption, theAccount } from './account.ts';
 
-/** Loaded when they are needed: other commands do not wait for the clients of other services. */
+/** Loaded on demand. */
 const theQueues = async () => (await import('#shared/outside/queues.ts')).sendMessages;
 
-/** How many deliveries are shown at once. */
 const SHOWN_DELIVERIES = 50;
 const STATES = ['pending', 'delivered', 'failed'] as const;
 const NO_DELIVERY = 'Nothing was sent to it in the last 30 days.';
@@ -72,7 +71,6 @@ const retry = command({
   },
 });
 
-/** What is sent to webhooks. */
 export const deliveryCommands = [list, retry];
 
 function one(row: V2WebhookDelivery): Outcome {
@@ -85,7 +83,6 @@ function many({ retried, disabled }: Awaited<ReturnType<typeof retryFailedDelive
   return { data: { retried, disabled_webhooks: disabled }, text: sent + left };
 }
 
-/** A delivery in a line: how often it was tried, and what came of it last. */
 function deliveryRow({
   message_id: id,
   type,

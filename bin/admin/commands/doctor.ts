@@ -3,7 +3,7 @@ import type { Check, Finding, State } from '#bin/admin/doctor/check.ts';
 import { AdminError, lineOf } from '#bin/admin/errors.ts';
 import { flag } from '#bin/admin/fields.ts';
 
-/** What has to be looked at first comes last, where a terminal shows it. */
+/** In ascending severity, because a terminal shows the end. */
 const ORDER: readonly State[] = ['ok', 'unknown', 'attention', 'broken'];
 
 const doctor = command({
@@ -22,7 +22,7 @@ The exit code is 1 if something is broken.`,
   async run({ release: comparesRelease }, runtime, place, _, service) {
     if (place !== 'aws' || service === undefined)
       throw new AdminError('doctor looks at a deployed service: name it with --stack');
-    // Loaded here, so that no other command waits for the clients.
+    // Loaded on demand.
     const [{ checks }, { outcomeOf }, { Deployment }] = await Promise.all([
       import('#bin/admin/doctor/checks.ts'),
       import('#bin/admin/doctor/check.ts'),
@@ -39,7 +39,7 @@ The exit code is 1 if something is broken.`,
   },
 });
 
-/** The check of the sources here. Bundling them takes half a minute. */
+/** Bundling takes half a minute. */
 async function release(): Promise<Check> {
   const [{ releaseFrom }, { cachedBundles }, { entries }] = await Promise.all([
     import('#bin/admin/doctor/release.ts'),
@@ -51,7 +51,6 @@ async function release(): Promise<Check> {
 
 export const doctorCommands = [doctor];
 
-/** A finding that says why it could not be asked. */
 function withCause({ cause, ...finding }: Finding): Finding {
   return cause === undefined ? finding : { ...finding, found: `${finding.found}: ${lineOf(cause)}` };
 }

@@ -13,7 +13,7 @@ const COUNT_COLUMNS = ['kind', 'rows', 'can_come', 'came_before'];
 const FIGURE_COLUMNS = ['figure', 'of', 'files', 'account', 'difference'];
 const WHY_COLUMNS = ['kind', 'outcome', 'rows', 'why', 'first'];
 const CHANGED_COLUMNS = ['kind', 'id', 'number', 'why'];
-/** How many reasons are shown: all are in the report. */
+/** The report has all of them. */
 const REASONS_SHOWN = 40;
 const MAPPED = /^(.+)=([1-9]\d{0,9})$/;
 
@@ -98,7 +98,7 @@ function shown(outcome: ImportOutcome, isDryRun: boolean) {
   };
 }
 
-/** Amounts are shown in the smallest unit: as texts they are exact, however large. */
+/** As text, bigint amounts are exact. */
 function inNumbers(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
@@ -119,7 +119,6 @@ function more(count: number): string {
   return count > 0 ? `… and ${count} more: --report FILE has all of them.` : '';
 }
 
-/** Rows with the same reason in one line. */
 function reasons(leftOut: readonly SkippedRow[]): Row[] {
   const same = Map.groupBy(leftOut, ({ kind, outcome, why }) => JSON.stringify([kind, outcome, why]));
   return [...same.values()].flatMap((some): Row[] => {

@@ -7,10 +7,10 @@ import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 import { accountOption, theAccount } from './account.ts';
 
-/** Loaded when it is needed: other commands do not wait for what talks to SES. */
+/** Loaded on demand. */
 const senders = () => import('#shared/operations/mail/set-sender.ts');
 
-/** A local run's mailbox knows no identities, and takes everything. */
+/** A local mailbox accepts all e-mail. */
 async function identitiesAt(place: Place) {
   if (place === 'local') return null;
   const { sesIdentities } = await import('#shared/outside/mail/identities.ts');

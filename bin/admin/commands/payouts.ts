@@ -104,7 +104,6 @@ const list: List<typeof v2PayoutsList> = {
   },
 };
 
-/** What payouts come to together, before they are marked. */
 const besides = async (call: AccountCall, ids: readonly number[]) => v2PayoutTotal(await totalPayoutsById(call, ids));
 
 export const payoutCommands = [

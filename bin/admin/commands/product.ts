@@ -10,7 +10,7 @@ import { accountOption, theAccount } from './account.ts';
 const LONGEST_PLAN_ID = 255;
 const NO_PRODUCT = 'No product yet: rewards are for all plans, or name plans.';
 
-/** A plan, and behind a colon how it is paid. Plan ids may have colons themselves. */
+/** A plan id, optionally with an interval. Plan ids may contain colons. */
 const PRICE = new RegExp(`^(.{1,${LONGEST_PLAN_ID}}?)(?::(${PRICE_INTERVALS.join('|')}))?$`, 'u');
 
 const price = v.pipe(

@@ -22,7 +22,6 @@ const REVENUE_COLUMNS = ['account_id', 'lead_id', 'revenue', 'computed'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
 const IDS_SHOWN = 3;
 
-/** Why a check of one account has read the whole table. */
 const WHOLE_TABLE = {
   asked: '',
   older:
@@ -188,7 +187,7 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
   return { data, text: text.filter(Boolean).join('\n\n'), failed };
 }
 
-/** A list that was lost may lack millions of ids: all of them are in the JSON. */
+/** A lost list may lack millions of ids; the JSON output has all. */
 function listRow({ account, lacking, surplus, doubled, ...row }: ListDifference): Row {
   return { account_id: account, ...row, lacking: some(lacking), surplus: some(surplus), doubled: some(doubled) };
 }

@@ -10,11 +10,11 @@ import type { RatesRefreshResult } from '#shared/operations/rates/refresh.ts';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
 
-/** Loaded when it is needed: other commands do not wait for what reads XML. */
+/** Loaded on demand. */
 const taking = () => import('#shared/operations/rates/refresh.ts');
 const reading = () => import('#shared/operations/rates/read-file.ts');
 
-/** How many days are shown at once: those of six weeks. */
+/** Six weeks of business days. */
 const SHOWN_DAYS = 30;
 
 const list = command({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseReward, TermsError } from '#bin/admin/reward-option.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 
-/** A campaign is one item with its rewards; as many as this fit well. */
+/** A campaign and its rewards are one item. */
 const MOST_REWARDS = 20;
 
 const reward = v.pipe(
@@ -18,7 +18,7 @@ const reward = v.pipe(
   }),
 );
 
-/** The rewards of a campaign: of each tier one for all plans at most, and one for a plan. */
+/** Validates rewards: per tier, one for all plans and one per plan. */
 export function rewards() {
   return v.optional(
     v.pipe(
@@ -33,7 +33,7 @@ export function rewards() {
   );
 }
 
-/** A reward that would never be given, because another one is for the same plan and tier. */
+/** Finds a reward that never applies, because an earlier one covers its plan and tier. */
 function secondFor(all: readonly CampaignRewardInput[]): CampaignRewardInput | undefined {
   const seen = new Set<string>();
   return all.find(({ tier, planIds }) => {

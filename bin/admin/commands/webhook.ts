@@ -13,7 +13,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 import { deliveryCommands } from './deliveries.ts';
 
-/** Loaded when it is needed: other commands do not wait for the clients of other services. */
+/** Loaded on demand. */
 const theKey = async () => (await import('#shared/outside/mac.ts')).webhookMac;
 
 const NO_WEBHOOK = 'No webhook yet.';
@@ -99,7 +99,6 @@ const remove = command({
 
 export const webhookCommands = [create, list, show, enable, disable, rotate, remove, ...deliveryCommands];
 
-/** Names of types with commas between; all of them, where it is left out. */
 function types() {
   const message = `must be some of ${WEBHOOK_TYPES.join(', ')}`;
   const named = v.pipe(

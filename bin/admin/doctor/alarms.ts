@@ -3,11 +3,11 @@ import { attention, broken, type Check, type Finding, ok, orAllWell } from './ch
 import type { Deployment } from './deployment.ts';
 import { revertDrift } from './each.ts';
 
-/** CloudWatch takes so many names at once. */
+/** CloudWatch's limit per call. */
 const NAMES_AT_ONCE = 100;
 const ALARM = 'AWS::CloudWatch::Alarm';
 
-/** Which alarms ring now, and which would tell nobody. */
+/** Checks for ringing alarms and disabled actions. */
 export const alarms: Check = {
   name: 'alarms',
   async run(deployment) {
@@ -22,7 +22,7 @@ export const alarms: Check = {
   },
 };
 
-/** The alarms of a deployment that CloudWatch has. */
+/** Returns the deployment's alarms in CloudWatch. */
 export async function alarmsOf(deployment: Deployment): Promise<readonly MetricAlarm[]> {
   const client = new CloudWatchClient({});
   const names = (await deployment.resources(ALARM)).map(({ id }) => id);

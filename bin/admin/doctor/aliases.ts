@@ -5,7 +5,7 @@ import { lookAtEach, revertDrift } from './each.ts';
 
 const SECTION = 'See "A release that goes wrong" in lib/runbook.md.';
 
-/** The aliases by which a deployment with `gradualDeployment` is called lead to the versions that were deployed last, and to no others. */
+/** Checks that aliases point to the latest versions only. */
 export const aliases: Check = {
   name: 'aliases',
   async run(deployment) {
@@ -38,7 +38,7 @@ export const aliases: Check = {
   },
 };
 
-/** The names of the function and the alias that an ARN is of: `arn:aws:lambda:REGION:ACCOUNT:function:NAME:ALIAS`. */
+/** `arn:aws:lambda:REGION:ACCOUNT:function:NAME:ALIAS`. */
 function partsOf(arn: string): { name: string; alias: string } {
   const [name = '', alias = ''] = arn.split(':').slice(-2);
   return { name, alias };

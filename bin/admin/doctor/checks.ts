@@ -13,7 +13,6 @@ import { stacks } from './stacks.ts';
 import { subscribers } from './subscribers.ts';
 import { table } from './table.ts';
 
-/** All that is looked at. */
 export const checks: readonly Check[] = [
   ...[stacks, table, functions, aliases, mappings, schedules, keys, deadLetters],
   ...[alarms, subscribers, mail, rates, health],

@@ -3,10 +3,9 @@ import { attention, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Output } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-/** Outputs that say where what was given up lies. */
 const FAILED = /^Failed\w+QueueUrl$/;
 
-/** Nothing was given up. */
+/** Checks for empty dead-letter queues. */
 export const deadLetters: Check = {
   name: 'dead letters',
   async run(deployment) {

@@ -8,11 +8,11 @@ import {
 import pLimit from 'p-limit';
 import { routes } from '#shared/routes/all/routes.ts';
 
-/** CloudFormation takes few calls a second. */
+/** CloudFormation allows few calls per second. */
 const AT_ONCE = 4;
-/** The stacks that every deployment has, by the part of their name. Those of the API's areas come from its routes. */
+/** Stack name suffixes. Area stacks come from the routes. */
 const NEEDED = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
-/** Those that a setting leaves out, with what the settings have then. */
+/** Optional stacks, with the setting that omits them. */
 const LEFT_OUT_BY: Readonly<Record<string, string>> = {
   web: '"web": "no"',
   people: '"issuerUrl" or "web": "no"',
@@ -20,42 +20,36 @@ const LEFT_OUT_BY: Readonly<Record<string, string>> = {
   canary: 'no "canarySecretArn"',
 };
 
-/** A stack that should be there; `found` is undefined where it is not. */
+/** `found` is undefined if it does not exist. */
 export interface Wanted {
-  /** The part of its name that follows the service's. */
   readonly part: string;
   readonly name: string;
   readonly found: Stack | undefined;
-  /** What the settings have where it is left out; undefined where it never is. */
+  /** Undefined for required stacks. */
   readonly leftOutBy: string | undefined;
 }
 
-/** A resource of a stack. */
 export interface Resource {
   readonly stack: string;
-  /** Its name in the template, and its name or id in AWS. */
   readonly logicalId: string;
   readonly id: string;
 }
 
-/** An output of a stack. */
 export interface Output {
   readonly stack: string;
   readonly name: string;
   readonly value: string;
 }
 
-/** What of a template says what functions are made of. */
 interface Template {
   readonly Resources?: Readonly<
     Record<string, { readonly Properties?: { readonly Code?: { readonly S3Key?: string } } }>
   >;
 }
 
-/** A deployed service, as CloudFormation knows it. What was asked once is not asked again. */
+/** A deployed service as CloudFormation knows it, cached. */
 export class Deployment {
   readonly #client = new CloudFormationClient({ maxAttempts: 8 });
-  /** The name of the service, which `--stack` says. */
   readonly service: string;
   #stacks: Promise<readonly Wanted[]> | undefined;
   #resources: Promise<readonly (Resource & { readonly type: string })[]> | undefined;
@@ -64,7 +58,6 @@ export class Deployment {
     this.service = service;
   }
 
-  /** All stacks that there may be. */
   stacks(): Promise<readonly Wanted[]> {
     const parts = [...NEEDED, ...new Set(routes.map(({ area }) => area)), ...Object.keys(LEFT_OUT_BY)];
     this.#stacks ??= pLimit(AT_ONCE).map(parts, async (part) => {
@@ -74,13 +67,12 @@ export class Deployment {
     return this.#stacks;
   }
 
-  /** The resources of a type, such as `AWS::Lambda::Function`, of all stacks. */
+  /** Returns resources by type, e.g. `AWS::Lambda::Function`. */
   async resources(type: string): Promise<readonly Resource[]> {
     this.#resources ??= this.#allResources();
     return (await this.#resources).filter((resource) => resource.type === type);
   }
 
-  /** The outputs of all stacks. */
   async outputs(): Promise<readonly Output[]> {
     return (await this.stacks()).flatMap(({ name: stack, found }) =>
       (found?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => {
@@ -89,12 +81,11 @@ export class Deployment {
     );
   }
 
-  /** Whether a stack is there, by the part of its name. */
   async has(part: string): Promise<boolean> {
     return (await this.stacks()).some((stack) => stack.part === part && stack.found !== undefined);
   }
 
-  /** The hashes of what functions and layers are made of, by the resource's name in its template. */
+  /** Returns asset hashes by logical id. */
   async assets(): Promise<ReadonlyMap<string, string>> {
     const there = (await this.stacks()).filter(({ found }) => found !== undefined);
     const templates = await pLimit(AT_ONCE).map(there, ({ name }) =>

@@ -1,11 +1,9 @@
 import pLimit from 'p-limit';
 import { broken, type Finding, unknown } from './check.ts';
 
-/** How many are looked at together, unless a check says it. */
 const AT_ONCE = 10;
-/** How many of those that could not be checked are named. */
 const NAMED = 5;
-/** What services of AWS call it that there is no such thing. */
+/** AWS errors for missing resources. */
 const NOT_THERE = [
   'ResourceNotFoundException',
   'NotFoundException',
@@ -14,28 +12,22 @@ const NOT_THERE = [
   'AWS.SimpleQueueService.NonExistentQueue',
 ];
 
-/** How things of one kind are looked at. */
 export interface Look<Thing> {
-  /** What a finding calls one. */
   what(thing: Thing): string;
-  /** Asks AWS how it is. */
   look(thing: Thing): Promise<Finding>;
-  /** What to do where AWS does not know it any more; left out where its absence says nothing of the thing. */
+  /** Next step if it does not exist; omitted if that is fine. */
   gone?(thing: Thing): string;
-  /** How many are looked at together, where the service of AWS takes few calls a second. */
   readonly atOnce?: number;
 }
 
-/** Why a thing could not be checked. */
 interface Refused {
   readonly what: string;
   readonly error: unknown;
 }
 
 /**
- * Looks at each thing by itself, so that a refused call hides nothing of the others. Never throws.
- * @param name the check's
- * @returns a finding for each, in their order: broken for what is not there; last one for all that could not be checked
+ * Checks each resource separately, so that a failed call does not hide others. Never throws.
+ * @returns one finding each; a final one for those that could not be checked
  */
 export async function lookAtEach<Thing>(
   name: string,
@@ -55,7 +47,7 @@ export async function lookAtEach<Thing>(
   return [...found.flat(), ...unchecked(name, refused, things.length)];
 }
 
-/** What to do for a resource that its stack has, and AWS has not: CloudFormation notices that only where it is told to look. */
+/** Returns the fix for a resource deleted by hand, which CloudFormation detects only on request. */
 export const revertDrift = (stack: string): string =>
   `npx cdk deploy ${stack} --revert-drift\nSee "Resources deleted by hand" in lib/runbook.md.`;
 

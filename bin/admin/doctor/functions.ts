@@ -3,7 +3,7 @@ import { attention, broken, type Check, type Finding, ok, orAllWell } from './ch
 import type { Resource } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-/** Each function can be called, and its last update has succeeded. */
+/** Checks that functions are callable and up to date. */
 export const functions: Check = {
   name: 'functions',
   async run(deployment) {
@@ -13,10 +13,10 @@ export const functions: Check = {
       const { State, StateReason, LastUpdateStatus, LastUpdateStatusReason } = await client.send(
         new GetFunctionConfigurationCommand({ FunctionName: id }),
       );
-      // An update that sets nothing is one, too.
+      // An empty update retries.
       const next = `Mend what it names. Then:\naws lambda update-function-configuration --function-name ${id}`;
       if (State === 'Pending') return attention(id, 'is being made', 'Wait, and look again.');
-      // Lambda puts to rest what nobody has called for weeks, and wakes it with the next call.
+      // Lambda deactivates idle functions; the next call reactivates them.
       if (State !== 'Active' && State !== 'Inactive') return broken(id, `is ${State}: ${StateReason ?? ''}`, next);
       if (LastUpdateStatus === 'Failed') return broken(id, `its update failed: ${LastUpdateStatusReason ?? ''}`, next);
       return ok(id, State);

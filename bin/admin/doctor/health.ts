@@ -2,15 +2,14 @@ import { broken, type Check, type Finding, ok } from './check.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** The outputs that name an address, with a path there and the status that it answers. */
 const ADDRESSES = [
   { output: 'ApiUrl', path: '/health', status: 200 },
   { output: 'DashboardUrl', path: '/health', status: 200 },
-  // Promoters' API has no open route without parameters: it asks for a session.
+  // Promoters' API has no public route without parameters.
   { output: 'PromoterApiUrl', path: '/api/v2/affiliate/payouts', status: 401 },
 ] as const;
 
-/** The APIs answer at their own addresses, and at that of the dashboard. */
+/** Checks that the APIs respond. */
 export const health: Check = {
   name: 'health',
   async run(deployment) {

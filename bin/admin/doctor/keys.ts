@@ -3,17 +3,16 @@ import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { lookAtEach } from './each.ts';
 
-/** Outputs that name a key: one that the settings name is no resource of any stack. */
+/** Keys from the settings are resources of no stack. */
 const NAMING = ['WebhookKeyId', 'MailKeyId', 'SignUpKeyId', 'PayoutPlaceKeyId', 'PayoutKeyId'];
 const LOST = 'See "A lost key" in lib/restore.md.';
 
-/** A key: its id in KMS, and what it is called here. */
 interface UsedKey {
   readonly id: string;
   readonly name: string;
 }
 
-/** Each key can be used. */
+/** Checks that KMS keys are enabled. */
 export const keys: Check = {
   name: 'keys',
   async run(deployment) {
@@ -28,7 +27,6 @@ export const keys: Check = {
   },
 };
 
-/** The keys that stacks have, and those that outputs name besides. */
 async function keysOf(deployment: Deployment): Promise<readonly UsedKey[]> {
   const named = (await deployment.outputs()).filter(({ name }) => NAMING.includes(name));
   const own = await deployment.resources('AWS::KMS::Key');

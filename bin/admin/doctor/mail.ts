@@ -7,11 +7,11 @@ import { attention, broken, type Check, type Finding, ok, outcomeOf } from './ch
 import type { Deployment } from './deployment.ts';
 import { lookAtEach } from './each.ts';
 
-/** SES sends, to everybody, and for the address of each account that has one. */
+/** Checks SES: sending, production access, and each account's sender. */
 export const mail: Check = {
   name: 'mail',
   async run(deployment, runtime) {
-    // Either of them may be refused by itself.
+    // Permission for either may be missing.
     const parts: readonly Check[] = [
       { name: 'mail', run: sending },
       { name: 'mail of accounts', run: senders },
@@ -47,7 +47,6 @@ async function senders({ service }: Deployment): Promise<readonly Finding[]> {
   const identities = sesIdentities();
   const look = async ({ id }: { readonly id: number }): Promise<Finding> => {
     const sender = await findMailSender(id);
-    // Mail that is off, or was never on, is nobody's concern.
     if (!sender?.verifiedAt) return ok(nameOf(id), 'off');
     const sends = await Promise.all(
       listSesIdentities(parseMailbox(sender.from)?.address ?? sender.from).map((identity) =>
@@ -55,7 +54,7 @@ async function senders({ service }: Deployment): Promise<readonly Finding[]> {
       ),
     );
     if (sends.includes(true)) return ok(nameOf(id), 'SES sends for its sender');
-    // The address may name a person: it is not shown.
+    // Without the address, which may be personal data.
     const next = `npm run admin -- mail show --account ${id} --stack ${service}\nVerify that address in the console of SES.`;
     return broken(nameOf(id), 'SES does not send for its sender', next);
   };

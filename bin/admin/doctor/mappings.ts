@@ -3,16 +3,14 @@ import { attention, broken, type Check, type Finding, ok, orAllWell } from './ch
 import type { Resource } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-/** What Lambda says of a mapping whose last batch went well, or that has had none. Queues say nothing. */
+/** A successful batch, or none so far. Queues have no result. */
 const WELL = [undefined, 'OK', 'No records processed'];
 
 const SECTION = 'See "Not fed" in lib/runbook.md.';
-/** What Lambda is at by itself. */
 const UNDER_WAY = ['Creating', 'Enabling', 'Updating'];
-/** What a finding calls one. */
 const nameOf = ({ stack, logicalId }: Resource): string => `${stack} ${logicalId}`;
 
-/** Each reader of the stream and of a queue is fed, and its last batch went well. */
+/** Checks that mappings are enabled and their last batch succeeded. */
 export const mappings: Check = {
   name: 'event source mappings',
   async run(deployment) {

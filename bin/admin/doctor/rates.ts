@@ -3,7 +3,7 @@ import { isStale } from '#shared/domain/rates/day-rates.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
 import { attention, type Check, ok } from './check.ts';
 
-/** The rates of currencies are new. */
+/** Checks that exchange rates are recent. */
 export const rates: Check = {
   name: 'rates',
   async run({ service }, runtime) {

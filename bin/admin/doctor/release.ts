@@ -5,15 +5,12 @@ import type { Entry } from '#lib/bundle/entries.ts';
 import { broken, type Check, ok } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-/** How many functions are named. */
 const NAMED = 5;
-/** Functions of stacks that a setting may leave out, with the parts of those stacks' names. */
 const MAY_BE_LEFT_OUT: ReadonlyMap<string, string> = new Map([[canaryRun.name, 'canary']]);
 
 /**
- * All functions are those that sources give: of one release, with its packages.
- * @param bundles the folder of the bundles that the sources give
- * @param functions those that the sources have
+ * Checks that deployed functions match the sources.
+ * @param bundles built from the sources
  */
 export function releaseFrom(bundles: string, functions: readonly Pick<Entry, 'name'>[]): Check {
   return {
@@ -37,7 +34,6 @@ export function releaseFrom(bundles: string, functions: readonly Pick<Entry, 'na
   };
 }
 
-/** Those functions whose stack the settings have not left out. */
 async function wantedOf<Named extends Pick<Entry, 'name'>>(deployment: Deployment, functions: readonly Named[]) {
   const parts = [...MAY_BE_LEFT_OUT.values()];
   const there = await Promise.all(parts.map((part) => deployment.has(part)));

@@ -3,14 +3,14 @@ import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Resource } from './deployment.ts';
 import { lookAtEach, revertDrift } from './each.ts';
 
-/** Each schedule is enabled. */
+/** Checks that schedules are enabled. */
 export const schedules: Check = {
   name: 'schedules',
   async run(deployment) {
     const client = new EventBridgeClient({});
     const all = await deployment.resources('AWS::Events::Rule');
     const look = async ({ id }: Resource): Promise<Finding> => {
-      // CloudFormation knows a rule of the default bus by its name.
+      // On the default bus, the physical id is the name.
       const { State, Description = '' } = await client.send(new DescribeRuleCommand({ Name: id }));
       if (State === 'ENABLED') return ok(id, State);
       return broken(id, `is ${State}: ${Description}`, `aws events enable-rule --name ${id}`);

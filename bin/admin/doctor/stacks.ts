@@ -1,11 +1,11 @@
 import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
 import type { Wanted } from './deployment.ts';
 
-/** What they hold is made anew, and empty, with them. */
+/** With data: a redeployment creates them empty. */
 const HOLDING = ['data', 'outside', 'people'];
 const PROTECT = 'Unless it is a trial, set terminationProtection to yes. Then:\nnpx cdk deploy --all';
 
-/** Each stack is there, and its last deployment has come to its end. */
+/** Checks that stacks exist and deployments succeeded. */
 export const stacks: Check = {
   name: 'stacks',
   async run(deployment) {

@@ -6,7 +6,7 @@ import { lookAtEach, revertDrift } from './each.ts';
 const SUBSCRIBE = 'See "Alarm notifications" in lib/README.md.';
 const CONFIRM = `Follow the link in the mail of SNS. ${SUBSCRIBE}`;
 
-/** Somebody hears of each alarm: the topics that alarms go to have subscribers that have confirmed it. */
+/** Checks that alarm topics have confirmed subscribers. */
 export const subscribers: Check = {
   name: 'subscribers',
   async run(deployment) {

@@ -9,10 +9,10 @@ import { table as shape } from '#shared/store/table/table.ts';
 import { attention, broken, type Check, type Finding, ok } from './check.ts';
 import { lookAtEach } from './each.ts';
 
-/** One thing that DynamoDB is asked of the table: what is not well of it. */
+/** Returns negative findings only. */
 type Ask = (client: DynamoDBClient, TableName: string) => Promise<readonly Finding[]>;
 
-/** The table answers, is followed, can be restored, forgets what has ended, and cannot be deleted by mistake. */
+/** Checks status, stream, recovery, TTL and deletion protection. */
 export const table: Check = {
   name: 'table',
   async run() {
@@ -28,7 +28,7 @@ export const table: Check = {
       gone: () => 'See "Restore a table" in lib/restore.md.',
     });
     const [failed] = looked.filter(({ state }) => state === 'broken');
-    // All that is asked of it is answered so.
+    // All answer the same if the table is missing.
     if (failed) return [{ ...failed, what: 'table' }];
     const findings = [...wrong, ...looked.filter(({ state }) => state !== 'ok')];
     return findings.length > 0
@@ -37,7 +37,7 @@ export const table: Check = {
   },
 };
 
-// A switch that was turned by hand is no change of the template: a deployment leaves it as it is.
+// A deployment does not revert manual switches, because the template is unchanged.
 
 async function described(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -72,14 +72,14 @@ async function recovery(client: DynamoDBClient, TableName: string): Promise<read
 async function expiry(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   const status = TimeToLiveDescription?.TimeToLiveStatus;
-  // DynamoDB takes up to an hour to turn it on.
+  // Enabling takes up to an hour.
   if (status === 'ENABLED' || status === 'ENABLING') return [];
   const set = `--time-to-live-specification Enabled=true,AttributeName=${shape.ttl}`;
   const next = `aws dynamodb update-time-to-live --table-name ${TableName} ${set}`;
   return [attention('table', 'nothing expires: TTL is off', next)];
 }
 
-/** A stream with other images has to go first. A new one has an ARN of its own, which neither readers nor their roles have. */
+/** Another view type must be disabled first. A new stream has a new ARN, which its consumers and their roles lack. */
 function newStream(name: string, isOn: boolean): string {
   const update = `aws dynamodb update-table --table-name ${name} --stream-specification`;
   return [

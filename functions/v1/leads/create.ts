@@ -3,7 +3,6 @@ import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
 import { v1LeadsCreate } from '#shared/routes/v1/leads/leads.ts';
 
-/** POST /api/v1/leads/create: a company creates a lead by hand. */
 export const handler = endpoint(v1LeadsCreate, async ({ input, ...call }) => {
   const { email = null, uid = null, username = null, skip_email_notification: quiet } = input;
   const whose = { promotionId: input.promotion_id, refId: input.ref_id };

@@ -2,7 +2,6 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { v1LeadsDelete } from '#shared/routes/v1/leads/leads.ts';
 
-/** DELETE /api/v1/leads/delete: a company removes a lead. */
 export const handler = endpoint(v1LeadsDelete, async ({ input, ...call }) => {
   await deleteLead(call, input);
   return { message: 'Lead removed.' };

@@ -4,7 +4,6 @@ import { listLeads } from '#shared/operations/leads/list-leads.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
 
-/** GET /api/v1/leads/list: a page of leads. */
 export const handler = endpoint(v1LeadsList, async ({ input, ...call }) => {
   const { promotion_id: promotionId, ref_id: refId, promoter_id: promoterId, campaign_id: campaignId } = input;
   const page = { page: input.page, perPage: input.per_page };

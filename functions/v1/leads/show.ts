@@ -3,7 +3,6 @@ import { showLead } from '#shared/operations/leads/show-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
 import { v1LeadsShow } from '#shared/routes/v1/leads/leads.ts';
 
-/** GET /api/v1/leads/show: one lead. */
 export const handler = endpoint(v1LeadsShow, async ({ input, ...call }) =>
   v1LeadWithOwner(await showLead(call, input)),
 );

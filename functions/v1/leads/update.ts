@@ -4,7 +4,6 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 
-/** PUT /api/v1/leads/update: a company changes a lead. */
 export const handler = endpoint(v1LeadsUpdate, async ({ input, ...call }) => {
   const change = {
     uid: input.new_uid,

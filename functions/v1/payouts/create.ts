@@ -7,7 +7,7 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsCreate } from '#shared/routes/v1/payouts/payouts.ts';
 
-/** POST /api/v1/payouts/create: a company pays a promoter out. Where one payout is made, that is the answer. */
+/** Answers with an object for exactly one payout, else with an array. */
 export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
   const { status, skip_email_notification: quiet } = input;
   const wanted = {

@@ -5,7 +5,6 @@ import { listPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsList } from '#shared/routes/v1/payouts/payouts.ts';
 
-/** GET /api/v1/payouts/list: a page of payouts. */
 export const handler = endpoint(v1PayoutsList, async ({ input, ...call }) => {
   const { promoter_id: promoterId, campaign_id: campaignId, status } = input;
   const page = { page: input.page, perPage: input.per_page };

@@ -6,7 +6,6 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 
-/** PUT /api/v1/payouts/update: a payout changes its status. */
 export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {
   const { id, status, skip_email_notification: quiet } = input;
   const payout = await updatePayout(call, id, status, { quiet });

@@ -4,7 +4,6 @@ import { v1Promoter } from '#shared/present/v1/promoter.ts';
 import { addToCampaign as route } from '#shared/routes/v1/promoters/promoters.ts';
 import { nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
-/** POST /api/v1/promoters/add_to_campaign: a promoter joins one more campaign. */
 export const handler = endpoint(route, async ({ input, ...call }) =>
   v1Promoter(await addCampaignMembership(call, nameIn(input), input.campaign_id)),
 );

@@ -5,7 +5,6 @@ import { v1PromoterWith } from '#shared/present/v1/promoter.ts';
 import { createPromoter as route } from '#shared/routes/v1/promoters/promoters.ts';
 import { newPromoterIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
-/** POST /api/v1/promoters/create: somebody is to refer leads. */
 export const handler = endpoint(route, async ({ input, ...call }) =>
   v1PromoterWith(input.temp_password, presentNewPromoter(await createPromoter(call, newPromoterIn(input)))),
 );

@@ -6,7 +6,6 @@ import { v1Promoter } from '#shared/present/v1/promoter.ts';
 import { listPromoters as route } from '#shared/routes/v1/promoters/promoters.ts';
 import { wantedIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
-/** GET /api/v1/promoters/list: a page of the promoters, or the one that is named. */
 export const handler = endpoint(route, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const [name, campaignId] = [wantedIn(input), input.campaign_id];

@@ -4,7 +4,6 @@ import { v1Promoter } from '#shared/present/v1/promoter.ts';
 import { moveToCampaign as route } from '#shared/routes/v1/promoters/promoters.ts';
 import { nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
-/** POST /api/v1/promoters/move_to_campaign: a promoter leaves one campaign for another. */
 export const handler = endpoint(route, async ({ input, ...call }) => {
   const move = { destinationId: input.destination_campaign_id, sourceId: input.source_campaign_id };
   return v1Promoter(await moveCampaignMembership(call, nameIn(input), move));

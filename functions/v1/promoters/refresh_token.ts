@@ -4,7 +4,6 @@ import { v1Promoter } from '#shared/present/v1/promoter.ts';
 import { refreshToken as route } from '#shared/routes/v1/promoters/promoters.ts';
 import { nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
-/** PUT /api/v1/promoters/refresh_token: a promoter gets another token. */
 export const handler = endpoint(route, async ({ input, ...call }) =>
   v1Promoter(await refreshPromoterToken(call, nameIn(input))),
 );

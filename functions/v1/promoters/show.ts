@@ -4,7 +4,6 @@ import { v1Promoter } from '#shared/present/v1/promoter.ts';
 import { showPromoter as route } from '#shared/routes/v1/promoters/promoters.ts';
 import { nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
-/** GET /api/v1/promoters/show: a promoter with all that is shown of it. */
 export const handler = endpoint(route, async ({ input, ...call }) =>
   v1Promoter(await showPromoter(call, nameIn(input))),
 );

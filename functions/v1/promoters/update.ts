@@ -4,7 +4,6 @@ import { v1PromoterWith } from '#shared/present/v1/promoter.ts';
 import { updatePromoter as route } from '#shared/routes/v1/promoters/promoters.ts';
 import { changesIn, nameIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
-/** PUT /api/v1/promoters/update: changes what is known of a promoter. */
 export const handler = endpoint(route, async ({ input, ...call }) =>
   v1PromoterWith(input.temp_password, await updatePromoter(call, nameIn(input), changesIn(input))),
 );

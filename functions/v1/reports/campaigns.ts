@@ -4,7 +4,6 @@ import { campaignReports } from '#shared/operations/reports/campaigns.ts';
 import { v1Reports } from '#shared/present/v1/report.ts';
 import { v1ReportsCampaigns } from '#shared/routes/v1/reports/reports.ts';
 
-/** GET /api/v1/reports/campaigns: what each campaign comes to. */
 export const handler = endpoint(v1ReportsCampaigns, async ({ input, ...call }) => {
   const { selected_fields: metrics, group_by: grouping } = input;
   const span = spanOf(input, call.runtime.now());

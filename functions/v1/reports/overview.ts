@@ -4,7 +4,6 @@ import { overviewReport } from '#shared/operations/reports/overview.ts';
 import { v1Reports } from '#shared/present/v1/report.ts';
 import { v1ReportsOverview } from '#shared/routes/v1/reports/reports.ts';
 
-/** GET /api/v1/reports/overview: what all campaigns and promoters come to together. */
 export const handler = endpoint(v1ReportsOverview, async ({ input, ...call }) => {
   const { selected_fields: metrics, group_by: grouping } = input;
   const span = spanOf(input, call.runtime.now());

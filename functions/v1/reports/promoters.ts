@@ -5,7 +5,7 @@ import { pageOfPromoterReports, topPromoterReports } from '#shared/operations/re
 import { v1Reports } from '#shared/present/v1/report.ts';
 import { v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 
-/** GET /api/v1/reports/promoters: what each promoter comes to, of the first fifty or of a page. */
+/** Answers with the top promoters unless a page is requested. */
 export const handler = endpoint(v1ReportsPromoters, async ({ input, ...call }) => {
   const { selected_fields: metrics, group_by: grouping, promoter_ids: only } = input;
   const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };

@@ -3,7 +3,6 @@ import { createCommission } from '#shared/operations/commissions/create-commissi
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsCreate } from '#shared/routes/v1/commissions/rewards.ts';
 
-/** POST /api/v1/rewards/create: a company gives a promoter a commission by hand. */
 export const handler = endpoint(v1RewardsCreate, async ({ input, ...call }) => {
   const { lead_id: id, uid, email, promotion_id: promotionId, ref_id: refId } = input;
   const lead = [id, uid, email].some((name) => name !== undefined) ? { id, uid, email } : null;

@@ -4,7 +4,6 @@ import { listCommissions } from '#shared/operations/commissions/list-commissions
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsList } from '#shared/routes/v1/commissions/rewards.ts';
 
-/** GET /api/v1/rewards/list: a page of commissions. */
 export const handler = endpoint(v1RewardsList, async ({ input, ...call }) => {
   const { promotion_id: promotionId, ref_id: refId, promoter_id: promoterId, campaign_id: campaignId } = input;
   const page = { page: input.page, perPage: input.per_page };

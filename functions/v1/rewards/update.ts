@@ -5,7 +5,6 @@ import { updateCommission } from '#shared/operations/commissions/update-commissi
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
 
-/** PUT /api/v1/rewards/update: a company approves or denies commissions, or opens them again. */
 export const handler = endpoint(v1RewardsUpdate, async ({ input, ...call }) => {
   const name = input.id === undefined ? { eventId: input.event_id ?? '' } : { id: input.id };
   const commission = await updateCommission(call, name, input.status);

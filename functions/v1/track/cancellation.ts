@@ -4,7 +4,6 @@ import { cancellationEvent } from '#shared/present/v1/records.ts';
 import { cancellationIn } from '#shared/routes/tracking/to-domain.ts';
 import { v1Cancellation } from '#shared/routes/tracking/v1.ts';
 
-/** POST /api/v1/track/cancellation: a lead cancelled its subscription. */
 export const handler = endpoint(v1Cancellation, async (request) =>
   cancellationEvent(await trackCancellation(request, cancellationIn(request.input))),
 );

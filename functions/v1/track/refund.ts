@@ -4,7 +4,6 @@ import { refundEvent } from '#shared/present/v1/records.ts';
 import { refundIn } from '#shared/routes/tracking/to-domain.ts';
 import { v1Refund } from '#shared/routes/tracking/v1.ts';
 
-/** POST /api/v1/track/refund: money of a sale was given back. */
 export const handler = endpoint(v1Refund, async (request) =>
   refundEvent(await trackRefund(request, refundIn(request.input))),
 );

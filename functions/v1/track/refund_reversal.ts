@@ -4,7 +4,6 @@ import { refundReversalEvent } from '#shared/present/v1/records.ts';
 import { refundReversalIn } from '#shared/routes/tracking/to-domain.ts';
 import { v1RefundReversal } from '#shared/routes/tracking/v1.ts';
 
-/** POST /api/v1/track/refund_reversal: a refund failed, or a dispute was won. */
 export const handler = endpoint(v1RefundReversal, async (request) =>
   refundReversalEvent(await trackRefundReversal(request, refundReversalIn(request.input))),
 );

@@ -4,5 +4,4 @@ import { saleEvent } from '#shared/present/v1/records.ts';
 import { saleIn } from '#shared/routes/tracking/to-domain.ts';
 import { v1Sale } from '#shared/routes/tracking/v1.ts';
 
-/** POST /api/v1/track/sale: a lead bought something. */
 export const handler = endpoint(v1Sale, async (request) => saleEvent(await trackSale(request, saleIn(request.input))));

@@ -4,7 +4,6 @@ import { signupEvent } from '#shared/present/v1/records.ts';
 import { signupIn } from '#shared/routes/tracking/to-domain.ts';
 import { v1Signup } from '#shared/routes/tracking/v1.ts';
 
-/** POST /api/v1/track/signup: a lead signed up. */
 export const handler = endpoint(v1Signup, async (request) =>
   signupEvent(await trackSignup(request, signupIn(request.input))),
 );

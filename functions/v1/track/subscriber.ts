@@ -4,7 +4,6 @@ import { subscriberEvent } from '#shared/present/v1/records.ts';
 import { subscriberIn } from '#shared/routes/tracking/to-domain.ts';
 import { v1Subscriber } from '#shared/routes/tracking/v1.ts';
 
-/** POST /api/v1/track/subscriber: somebody subscribed, who has not signed up yet. */
 export const handler = endpoint(v1Subscriber, async (request) =>
   subscriberEvent(await trackSignup(request, subscriberIn(request.input))),
 );

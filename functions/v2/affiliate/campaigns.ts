@@ -3,7 +3,6 @@ import { listCurrentCampaigns } from '#shared/operations/portal/own-campaigns.ts
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import { affiliateCampaigns } from '#shared/routes/affiliate/promoters/promoters.ts';
 
-/** GET /api/v2/affiliate/campaigns: the campaigns that the promoter takes part in. */
 export const handler = promoterEndpoint(affiliateCampaigns, async ({ promoter, account }) =>
   (await listCurrentCampaigns(account.id, promoter)).map(v2ReducedCampaign),
 );

@@ -6,7 +6,6 @@ import { sendMessages } from '#shared/outside/queues.ts';
 import { portalJoin } from '#shared/routes/affiliate/promoters/join.ts';
 import { signUpIn } from '#shared/routes/affiliate/promoters/join-to-domain.ts';
 
-/** POST /api/v2/affiliate/join: somebody signs up as a promoter. */
 export const handler = openEndpoint(portalJoin, async ({ input, runtime }, event) => {
   const call: JoinCall = {
     ...{ runtime, mac: signUpMac, send: sendMessages },

@@ -3,7 +3,6 @@ import { Picture } from '#shared/http/response/picture.ts';
 import { showPortalLogo } from '#shared/operations/portal/portal-look.ts';
 import { portalLogo } from '#shared/routes/affiliate/portal/look.ts';
 
-/** GET /api/v2/affiliate/logo: the picture that a portal has at its top. */
 export const handler = openEndpoint(portalLogo, async ({ input }) => {
   const { bytes, type, version } = await showPortalLogo(input.account);
   return new Picture(bytes, type, input.v === version);

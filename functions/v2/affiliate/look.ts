@@ -4,10 +4,9 @@ import { showPortalLook } from '#shared/operations/portal/portal-look.ts';
 import { portalLook } from '#shared/present/affiliate/look.ts';
 import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
 
-/** How long browsers keep it: who changes the look sees it a minute later. */
+/** Changes are visible within a minute. */
 const KEPT_S = 60;
 
-/** GET /api/v2/affiliate/look: how a portal looks, and what a campaign offers. */
 export const handler = openEndpoint(portalLookShow, async ({ input, ...call }) => {
   const body = portalLook(await showPortalLook(call, input));
   return new Kept(JSON.stringify(body), KEPT_S, { body, headers: { 'cache-control': `public, max-age=${KEPT_S}` } });

@@ -8,7 +8,6 @@ import { affiliateSignOut } from '#shared/routes/affiliate/portal/sign-in.ts';
 
 const signedOut = { message: 'Signed out.' };
 
-/** POST /api/v2/affiliate/sign_out: the session ends, in every tab. */
 export const handler = openEndpoint(affiliateSignOut, async (call, event) => {
   assertNoOtherOrigin(event);
   const bearer = bearerIn(event);

@@ -3,7 +3,6 @@ import { listSessionAccounts } from '#shared/operations/users/sessions.ts';
 import { v2Me } from '#shared/present/v2/users/user.ts';
 import { v2MeShow } from '#shared/routes/v2/users/users.ts';
 
-/** GET /api/v2/me: who calls, and what the caller may do. */
 export const handler = endpoint(v2MeShow, async ({ account, caller, opened }) =>
   v2Me({ account, caller, opened }, opened ? await listSessionAccounts({ account, ...opened }) : [account]),
 );

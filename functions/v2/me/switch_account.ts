@@ -9,12 +9,11 @@ import { listSessionAccounts, switchAccount } from '#shared/operations/users/ses
 import { v2Me } from '#shared/present/v2/users/user.ts';
 import { v2MeSwitchAccount } from '#shared/routes/v2/users/users.ts';
 
-/** POST /api/v2/me/switch_account: a person goes on in another account. */
 export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, caller, runtime, opened }, event) => {
   if (input.account_id === account.id) {
     return v2Me({ account, caller, opened }, opened ? await listSessionAccounts({ account, ...opened }) : [account]);
   }
-  // A key has one account.
+  // API keys belong to one account.
   if (!opened) throw new Refusal({ code: 'not_found', what: 'user' });
   // It may be the first sign-in to that account.
   const keepingWho: SignInCall['keepingWho'] = (user, work) =>

@@ -3,7 +3,6 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { beginApplicationSession } from '#shared/operations/portal/open-portal.ts';
 import { v2PromotersIframeLogin } from '#shared/routes/v2/portal/portal.ts';
 
-/** POST /api/v2/promoters/iframe_login: a token for the company's own application. */
 export const handler = endpoint(v2PromotersIframeLogin, async ({ input, caller, ...call }) => {
   const { promoter_id: id, cust_id: text = '' } = input;
   const name = id === undefined ? ({ by: 'cust_id', text } as const) : ({ by: 'id', id } as const);

@@ -4,7 +4,6 @@ import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
 import { cancellationIn } from '#shared/routes/tracking/to-domain.ts';
 import { v2Cancellation } from '#shared/routes/tracking/v2.ts';
 
-/** POST /api/v2/track/cancellation: a lead cancelled its subscription. */
 export const handler = endpoint(v2Cancellation, async (request) =>
   v2TrackingEvent(await trackCancellation(request, cancellationIn(request.input))),
 );

@@ -4,7 +4,6 @@ import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
 import { refundIn } from '#shared/routes/tracking/to-domain.ts';
 import { v2Refund } from '#shared/routes/tracking/v2.ts';
 
-/** POST /api/v2/track/refund: money of a sale was given back. */
 export const handler = endpoint(v2Refund, async (request) =>
   v2TrackingEvent(await trackRefund(request, refundIn(request.input))),
 );

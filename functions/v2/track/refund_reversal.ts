@@ -4,7 +4,6 @@ import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
 import { refundReversalIn } from '#shared/routes/tracking/to-domain.ts';
 import { v2RefundReversal } from '#shared/routes/tracking/v2.ts';
 
-/** POST /api/v2/track/refund_reversal: a refund failed, or a dispute was won. */
 export const handler = endpoint(v2RefundReversal, async (request) =>
   v2TrackingEvent(await trackRefundReversal(request, refundReversalIn(request.input))),
 );

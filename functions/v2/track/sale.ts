@@ -4,7 +4,6 @@ import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
 import { saleIn } from '#shared/routes/tracking/to-domain.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 
-/** POST /api/v2/track/sale: a lead bought something. */
 export const handler = endpoint(v2Sale, async (request) =>
   v2TrackingEvent(await trackSale(request, saleIn(request.input))),
 );

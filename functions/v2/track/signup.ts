@@ -4,7 +4,6 @@ import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
 import { signupIn } from '#shared/routes/tracking/to-domain.ts';
 import { v2Signup } from '#shared/routes/tracking/v2.ts';
 
-/** POST /api/v2/track/signup: a lead signed up. */
 export const handler = endpoint(v2Signup, async (request) =>
   v2TrackingEvent(await trackSignup(request, signupIn(request.input))),
 );

@@ -5,16 +5,15 @@ import { escapedHtml } from '#shared/domain/text/html.ts';
 import type { DemoFile } from './demo.ts';
 import { embeddingExample } from './embedding-example.ts';
 
-/** A company's application on this machine, with a page that shows the portal in a frame: the documentation's example. */
+/** An example application that embeds the portal. */
 export interface Application extends Server {
-  /** Shows the portal of the demo account's first promoter. Requests that come before wait for it. */
+  /** Earlier requests wait for this call. */
   serve(demo: DemoFile): void;
 }
 
 /**
- * Starts the application. It reads its page when somebody asks for it: a start costs no more than a port.
- * @param file keeps its port for the next run, because the account allows its origin
- * @param log where failures go
+ * Starts the application. Reads its page on the first request, to keep the start fast.
+ * @param file stores the port, because the account allows this origin
  */
 export async function startApplication(file: string | undefined, log: (text: string) => void): Promise<Application> {
   let serve: (demo: DemoFile) => void = () => {};
@@ -22,7 +21,7 @@ export async function startApplication(file: string | undefined, log: (text: str
     serve = done;
   });
   const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
-    // Nobody else's name leads to a token, and the account allows this origin alone.
+    // The account allows this origin alone.
     if (`http://${request.headers.host}` !== originOf(server)) {
       response.writeHead(307, { location: `${originOf(server)}/` }).end();
       return;
@@ -38,7 +37,7 @@ export async function startApplication(file: string | undefined, log: (text: str
   return { ...localServer(server), address: originOf(server), serve };
 }
 
-/** The service is at another name of this machine: so this is another site, as in a deployment. */
+/** Another host name than the service's, so that both are cross-site as in a deployment. */
 const originOf = (server: NodeServer) => `http://localhost:${portOf(server)}`;
 
 async function answer(path: string | undefined, response: ServerResponse, demo: DemoFile): Promise<void> {
@@ -52,7 +51,6 @@ async function answer(path: string | undefined, response: ServerResponse, demo: 
   }
 }
 
-/** The documentation's page, with a line that says what it is. */
 async function pageOf({ base_url, account_id, promoters }: DemoFile): Promise<string> {
   const page = await embeddingExample('html');
   const about =
@@ -64,7 +62,7 @@ async function pageOf({ base_url, account_id, promoters }: DemoFile): Promise<st
     .replaceAll('ACCOUNT', String(account_id));
 }
 
-/** As the documentation's server does it: by the account's key, for the person who is signed in. */
+/** Fetches a portal token, as the documentation's server does. */
 async function portalToken({ base_url, account_id, api_key, promoters }: DemoFile): Promise<string> {
   const response = await fetch(`${base_url}/api/v2/promoters/iframe_login`, {
     method: 'POST',

@@ -4,14 +4,12 @@ import { tableEnvironment } from '#lib/local/functions/environment.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
-/** Where the table is. */
 export interface Connection {
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
 }
 
-/** The account that a local run starts with. */
 export interface Demo {
   readonly account_id: number;
   readonly api_key: string;
@@ -22,37 +20,36 @@ export interface Demo {
     readonly ref_id: string;
     readonly auth_token: string;
   }[];
-  /** Who signs in; an earlier version's account has nobody. */
+  /** Absent in accounts of earlier versions. */
   readonly people?: readonly { readonly email: string; readonly role: string }[];
 }
 
-/** The demo account, the address it is reached at and the one that shows all e-mail: the content of demo.json. */
+/** Content of demo.json. */
 export type DemoFile = {
   readonly base_url: string;
   readonly mailbox: string;
-  /** The address that its promoters get mail from; absent where an earlier version has made it, which mailed nobody. */
+  /** Absent in accounts of earlier versions, which sent no e-mail. */
   readonly mail_from?: string;
-  /** Where a page of another origin shows the portal in a frame; absent where the run has none. */
   readonly application?: string;
-  /** The year that it was given, by its seed; absent where it has none, or not all of it. */
+  /** Absent until the year is complete. */
   readonly year?: { readonly seed: number };
 } & Demo;
 
-/** What the thread is to do: make the demo account, or give the one there is what an earlier run's lacks. */
+/** Creates the demo account, or upgrades an existing one. */
 export interface SeedData {
   readonly account: number | null;
-  /** The origin whose pages may show the portal, and the one that it takes the place of. */
+  /** Allowed origin for embedding, and the one that it replaces. */
   readonly origin?: string | undefined;
   readonly before?: string | undefined;
 }
 
-/** Makes the demo account: a key, a campaign, two promoters, and the people who sign in. */
+/** Creates the demo account. */
 export function demo(connection: Connection, origin?: string): Promise<Demo> {
   return inThread<Demo>(connection, { account: null, origin });
 }
 
 async function inThread<T>(connection: Connection, workerData: SeedData): Promise<T> {
-  // A thread of its own, because the service's client takes its table and endpoint from the environment, once.
+  // A thread, because the service's client reads the environment once.
   const env = { ...tableEnvironment(connection), TABLE_NAME: connection.table };
   const worker = new Worker(new URL('seed.ts', import.meta.url), { env, workerData, execArgv: [] });
   try {
@@ -65,18 +62,14 @@ async function inThread<T>(connection: Connection, workerData: SeedData): Promis
   }
 }
 
-/** What a run says of itself to its demo account. */
 interface RunOfDemo {
   readonly baseUrl: string;
-  /** Where this run shows e-mail: another address in each run. */
   readonly mailbox: string;
-  /** The origin of the application that shows the portal in a frame; undefined where the run has none. */
   readonly application: string | undefined;
-  /** Whether the table was made just now, so that no account can be in it. */
   readonly empty: boolean;
 }
 
-/** The demo account of a data folder: the one that its demo.json names, or a new one. */
+/** Returns demo.json's account, upgraded if needed, or creates one. */
 export async function demoOf(
   data: DataFolder,
   connection: Connection,

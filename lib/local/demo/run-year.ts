@@ -3,29 +3,26 @@ import { tableEnvironment } from '#lib/local/functions/environment.ts';
 import type { YearSize } from '#lib/local/year/plan.ts';
 import type { Connection, Demo } from './demo.ts';
 
-/** What is to be made of the demo account. */
+/** A request for a year of demo data; deterministic by seed. */
 export interface WantedYear {
   readonly demo: Demo;
   readonly baseUrl: string;
-  /** The same seed gives the same year. */
   readonly seed: number;
   readonly size: YearSize;
 }
 
-/** A year that is being made in the background. */
 export interface YearRun {
-  /** Whether it was made to its end. Rejects where that failed. */
+  /** Rejects on failure. */
   readonly made: Promise<boolean>;
-  /** Breaks it off at once. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes a year of the demo account.
- * @param onProgress is given how much is done, from 0 to 1
+ * Generates a year of demo data in a thread.
+ * @param onProgress 0 to 1
  */
 export function runYear(wanted: WantedYear, connection: Connection, onProgress: (done: number) => void): YearRun {
-  // A thread of its own, because the service's client takes its table and endpoint from the environment, once.
+  // A thread, because the service's client reads the environment once.
   const env = {
     ...tableEnvironment(connection),
     TABLE_NAME: connection.table,

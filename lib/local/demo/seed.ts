@@ -14,8 +14,13 @@ import type { Demo, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
+<<<<<<< HEAD
 // Run by demo.ts as a thread whose environment names the table: what it stores goes through the service's own operations.
 const reward: CampaignRewardInput = {
+=======
+// Thread started by demo.ts. Writes only through the service's operations.
+const reward: NewReward = {
+>>>>>>> lib
   name: '20% of every sale',
   unit: 'cash',
   gain: { percent: '20' },
@@ -41,10 +46,7 @@ async function seed(): Promise<Demo> {
   return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };
 }
 
-/**
- * People, a sender of mail, without which no promoter gets a link to sign in, and who may show the portal: an earlier run's demo
- * account may lack them.
- */
+/** Thread started by demo.ts. Writes only through the service's operations. */
 async function complete(id: number, { origin, before }: SeedData): Promise<void> {
   const call = { account: { id }, runtime };
   if (origin !== undefined) await allow(call, origin, before);
@@ -53,13 +55,13 @@ async function complete(id: number, { origin, before }: SeedData): Promise<void>
     await verifyMailSender(call, null);
   }
   if ((await listUsers(call)).length > 0) return;
-  // One after the other, so that the owner is the first.
+  // Adds what older demo accounts lack. Without an e-mail sender, promoters get no sign-in link.
   for (const person of DEMO_PEOPLE) await inviteUser(call, { ...person, quiet: true });
 }
 
-/** Allows an origin in the place of another one. Those that people have allowed stay. */
+/** The first becomes the owner. */
 async function allow(call: Call, origin: string, before: string | undefined): Promise<void> {
-  // A run without an application need not load this.
+  // Replaces an allowed origin and keeps those that users have added.
   const { changeSettings } = await import('#shared/operations/settings/change-settings.ts');
   const allowed = (await readAccount(call.account.id))?.portal?.allowedOrigins ?? [];
   if (allowed.includes(origin)) return;

@@ -6,7 +6,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import type { WantedYear } from './run-year.ts';
 
-// Run by run-year.ts as a thread whose environment names the table: what it stores goes through the service's own operations.
+// Thread started by run-year.ts. Writes only through the service's operations.
 const { demo, baseUrl, seed, size } = workerData as WantedYear;
 const account = await findAccount(demo.account_id);
 if (!account) throw new Error(`There is no account ${demo.account_id}.`);

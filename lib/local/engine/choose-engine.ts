@@ -8,10 +8,10 @@ import type { EngineProgram } from './engine-program.ts';
 type EngineName = 'embedded' | 'dynamodb-local';
 
 /**
- * Chooses the database engine: the one that ENGINE names, else the one that has the folder's data, else the embedded engine
- * where npm has installed it, and DynamoDB Local elsewhere.
- * @param folder of the engine's file; `undefined` for a run in memory
- * @throws LocalError for an ENGINE that is unknown, not available here, or not the one that has the folder's data
+ * Chooses the database engine: ENGINE, else the one with data in the folder, else the embedded one if installed, else
+ * DynamoDB Local.
+ * @param folder `undefined` in memory
+ * @throws LocalError when it is unknown, unavailable, or not the one with data
  */
 export async function chooseEngine(
   { ENGINE: wanted }: NodeJS.ProcessEnv,

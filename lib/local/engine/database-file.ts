@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { LocalError } from '#lib/local/errors.ts';
 
 /**
- * Executes SQL on the SQLite database of an engine.
- * @param file of the database; it is made if there is none
- * @throws LocalError if the file is not an SQLite database
+ * Executes SQL on an engine's SQLite database.
+ * @throws LocalError if the file is not one
  */
 export async function executeSql(file: string, sql: string): Promise<void> {
-  // Loaded when it is needed: DynamoDB Local in memory has no file.
+  // DynamoDB Local in memory has no file.
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(file, { timeout: 5000 });
   try {
@@ -20,7 +19,7 @@ export async function executeSql(file: string, sql: string): Promise<void> {
   }
 }
 
-/** Whether the file of an engine has tables, or may have: a start that failed can leave an empty database. */
+/** Whether an engine's file may have tables. A failed start can leave an empty database. */
 export async function hasTables(file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   const { DatabaseSync } = await import('node:sqlite');

@@ -8,11 +8,11 @@ import { javaCommand, javaTrouble } from './java.ts';
 
 const FILE = 'shared-local-instance.db';
 
-/** Amazon's DynamoDB Local, which needs Java. */
+/** Needs Java. */
 export const dynamoDBLocal: EngineProgram = {
   fileName: FILE,
   canKeepInMemory: true,
-  // A commit is one write to the disk instead of four, and a third of the engine's work is gone. It has no setting for that.
+  // WAL takes one disk write per commit instead of four. DynamoDB Local has no setting for it.
   prepare: (folder) => executeSql(join(folder, FILE), 'PRAGMA journal_mode = WAL'),
   explainFailure: javaTrouble,
   commandLine: (port, folder, { isBusy, env }) => {
@@ -22,11 +22,11 @@ export const dynamoDBLocal: EngineProgram = {
     const virtualMachine = [
       '-XX:+UseSerialGC',
       ...(isBusy ? ['-XX:CompileThresholdScaling=4'] : ['-XX:TieredStopAtLevel=1']),
-      // In memory there are all items, and what the stream keeps of them for a day.
+      // In memory, the heap holds all items and a day of stream records.
       folder === undefined ? '-Xmx3g' : '-Xmx512m',
       `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
     ];
-    // The compiled LoopbackServer.java is in this folder.
+    // Folder of the compiled LoopbackServer.java.
     const program = ['-cp', [import.meta.dirname, jar].join(delimiter), 'LoopbackServer'];
     const storage = folder === undefined ? ['-inMemory'] : ['-dbPath', folder];
     const options = ['-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];

@@ -3,28 +3,24 @@ import { join } from 'node:path';
 import { executeSql } from './database-file.ts';
 import type { EngineProgram } from './engine-program.ts';
 
-/** Its file in a data folder. */
 export const EMBEDDED_FILE = 'embedded.db';
 
 /**
- * Each write looks up the newest stream record, and each read the records after a position. The engine has no index for either:
- * after 10,000 records a write takes four times as long.
+ * Writes look up the newest stream record and reads a position. Without indexes, a write takes four times as long after
+ * 10,000 records.
  */
 const STREAM_INDEXES = `
   CREATE INDEX IF NOT EXISTS stream_positions ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
   CREATE INDEX IF NOT EXISTS stream_shards ON _stream_records (table_name, shard_id, sequence_number);
 `;
 
-/**
- * Dynoxide, which npm installs: one native binary that keeps its tables in SQLite and listens on 127.0.0.1.
- * @returns null on platforms without a package
- */
+/** Finds Dynoxide: a native binary from npm that stores tables in SQLite. Null on platforms without a package. */
 export function findEmbeddedEngine(): EngineProgram | null {
   const binary = findBinary(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
   if (binary === null) return null;
   return {
     fileName: EMBEDDED_FILE,
-    // Only a file can be given the indexes that streams need.
+    // Only a file can have the indexes above.
     canKeepInMemory: false,
     tune: (folder) => executeSql(join(folder, EMBEDDED_FILE), STREAM_INDEXES),
     commandLine: (port, folder = '') => [

@@ -8,25 +8,20 @@ import { LocalError } from '#lib/local/errors.ts';
 import { chooseEngine } from './choose-engine.ts';
 import type { EngineOptions, EngineProgram } from './engine-program.ts';
 
-/** A running database engine. */
 export interface Engine {
   readonly endpoint: string;
   readonly pid: number;
-  /** Settles when the engine's process has ended, whoever ended it. */
   readonly ended: Promise<void>;
-  /** Ends the engine in good order. */
   stop(): Promise<void>;
-  /** Ends it at once, as `kill -9` does. */
   kill(): Promise<void>;
 }
 
 const patienceMs = 30_000;
 
 /**
- * Starts the database engine that {@link chooseEngine} chooses, on this machine alone, and waits until it answers.
- * @param folder of its file; `undefined` keeps everything in memory, or in a file that goes with the engine
- * @param log where its output goes
- * @throws LocalError when the engine cannot be chosen, Java is missing or too old, or the engine does not come up
+ * Starts the engine on 127.0.0.1 and waits until it responds.
+ * @param folder `undefined` keeps data in memory or in a temporary file
+ * @throws LocalError when it is unavailable or does not start
  */
 export async function startEngine(
   folder: string | undefined,
@@ -36,7 +31,6 @@ export async function startEngine(
   const program = await chooseEngine(options.env ?? process.env, folder);
   if (folder !== undefined || program.canKeepInMemory) return start(program, folder, log, options);
   const temporary = await mkdtemp(join(tmpdir(), 'referral-tracking-engine-'));
-  // A folder that cannot be removed is left to the operating system.
   const remove = () => rm(temporary, { recursive: true, force: true }).catch(() => {});
   try {
     const engine = await start(program, temporary, log, options);
@@ -62,7 +56,7 @@ async function start(
   const [port] = await Promise.all([freePort(), folder === undefined ? undefined : prepare(program, folder)]);
   const supervisor = fileURLToPath(new URL('supervisor.ts', import.meta.url));
   const child = spawn(process.execPath, [supervisor, ...program.commandLine(port, folder, { isBusy, env })], {
-    // A session of its own: Ctrl-C reaches only the run, which ends the engine after the last request.
+    // A separate session: Ctrl-C reaches only the local run, which stops the engine last.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env,

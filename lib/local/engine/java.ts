@@ -5,17 +5,16 @@ import { LocalError } from '#lib/local/errors.ts';
 
 const needed = 17;
 
-/** An operating system: Node's name of it, and what a Linux says of itself in /etc/os-release, empty elsewhere. */
+/** Node's platform, and /etc/os-release (empty outside Linux). */
 interface Machine {
   readonly platform: NodeJS.Platform;
   readonly release: string;
 }
 
-/** What to type, by the families that Linux distributions say they are of (`ID` and `ID_LIKE`). */
 const onLinux: Readonly<Record<string, string>> = {
   debian: `sudo apt-get install openjdk-${needed}-jre-headless`,
   ubuntu: `sudo apt-get install openjdk-${needed}-jre-headless`,
-  // A newer one than is needed: Fedora keeps only those.
+  // Fedora ships only the latest version.
   fedora: 'sudo dnf install java-latest-openjdk-headless',
   rhel: `sudo dnf install java-${needed}-openjdk-headless`,
   amzn: `sudo dnf install java-${needed}-amazon-corretto-headless`,
@@ -24,7 +23,7 @@ const onLinux: Readonly<Record<string, string>> = {
   suse: `sudo zypper install java-${needed}-openjdk-headless`,
 };
 
-/** What to type on a machine to have Java; undefined for a system that is not known. */
+/** Returns the install command for Java, if known. */
 export function javaInstallation({ platform, release }: Machine): string | undefined {
   if (platform === 'darwin') return 'brew install --cask temurin';
   if (platform === 'win32') return `winget install EclipseAdoptium.Temurin.${needed}.JRE`;
@@ -34,18 +33,18 @@ export function javaInstallation({ platform, release }: Machine): string | undef
   return known === undefined ? undefined : onLinux[known];
 }
 
-/** The Java command: the one of JAVA_HOME, or the first on the PATH. */
+/** Returns the Java command of JAVA_HOME or the PATH. */
 export function javaCommand(env: NodeJS.ProcessEnv): string {
   return env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : 'java';
 }
 
-/** The major version in what `java -version` prints: `17.0.15` is 17, `1.8.0_402` is 8. */
+/** Parses `java -version`: `17.0.15` is 17, `1.8.0_402` is 8. */
 export function javaVersion(output: string): number | undefined {
   const [, major, minor] = /version "(\d+)(?:\.(\d+))?/.exec(output) ?? [];
   return major === undefined ? undefined : Number(major === '1' ? minor : major);
 }
 
-/** What is wrong with this machine's Java, for when the engine did not start; `undefined` when Java is not to blame. */
+/** Explains a failed start by the machine's Java. `undefined` if it is fine. */
 export function javaTrouble(env: NodeJS.ProcessEnv): Promise<LocalError | undefined> {
   const command = javaCommand(env);
   return new Promise((done) => {
@@ -65,7 +64,7 @@ function advice(env: NodeJS.ProcessEnv): string {
   return env.JAVA_HOME ? `${install} and unset JAVA_HOME, or set it to another.` : `${install}.`;
 }
 
-/** What this Linux says of itself; nothing where it is none, or does not say. */
+/** Reads /etc/os-release; empty if missing. */
 export function readRelease(): string {
   try {
     return readFileSync('/etc/os-release', 'utf8');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /*
- * Holds the database engine. Its standard input is a pipe whose other end is the local run's: the pipe closes when the
- * run ends, however it ends, and the engine goes with it. Nothing inside a process can promise that of kill -9.
+ * Supervises the engine. Its standard input is a pipe to the local run, which closes even on kill -9; then the engine
+ * is stopped.
  */
 const [command = '', ...args] = process.argv.slice(2);
 const engine = spawn(command, args, { stdio: ['ignore', 2, 2] });

@@ -16,7 +16,6 @@ import {
 import { LocalError } from '#lib/local/errors.ts';
 import type { Resolved } from '#lib/local/plan/resolved.ts';
 
-/** What of a table's properties the local engine knows. */
 interface TableShape {
   readonly KeySchema: KeySchemaElement[];
   readonly AttributeDefinitions: AttributeDefinition[];
@@ -26,17 +25,15 @@ interface TableShape {
   readonly TimeToLiveSpecification?: { readonly AttributeName: string; readonly Enabled: boolean };
 }
 
-/** A table of the engine. */
 export interface LocalTable {
   readonly name: string;
   readonly streamArn: string | undefined;
-  /** Whether it was made just now, so that it is empty. */
   readonly created: boolean;
 }
 
 /**
- * Brings a table of the template into the engine: makes it, or adds the indexes and the stream that it lacks.
- * @throws LocalError when the table there has other keys
+ * Creates a table of the template, or adds missing indexes and the stream.
+ * @throws LocalError when an existing table has other keys
  */
 export async function ensureTable(client: DynamoDBClient, { name, properties }: Resolved): Promise<LocalTable> {
   const shape = properties as unknown as TableShape;
@@ -57,10 +54,7 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
   }
 }
 
-/**
- * Makes a change that may have been made by an earlier try: the SDK repeats a call that a slow engine did not answer in time.
- * @throws what the change throws, where it is not made
- */
+/** Applies a change that may have succeeded before: the SDK retries calls that the engine answers late. */
 async function ensure(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
   try {
     await change();

@@ -1,18 +1,15 @@
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 
-/** Credentials that satisfy the SDK; the local engine takes any. */
+/** The local engine accepts any credentials. */
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
-/** How many events one instance of a function may have in hand at once. */
 export const concurrency = 1000;
 
-/** Where the database engine is. */
 interface EngineAddress {
   readonly endpoint: string;
   readonly region: string;
 }
 
-/** Where the servers are that stand for the rest of AWS. */
 export interface OutsideAddresses {
   readonly queues: string;
   readonly keys: string;
@@ -20,12 +17,12 @@ export interface OutsideAddresses {
   readonly issuer: string;
 }
 
-/** The variables that lead the SDK to them. */
+/** Returns the variables that point the SDK to the emulators. */
 export function outsideEnvironment({ queues, keys, mailbox }: OutsideAddresses): Record<string, string> {
   return { AWS_ENDPOINT_URL_SQS: queues, AWS_ENDPOINT_URL_KMS: keys, AWS_ENDPOINT_URL_SESV2: mailbox };
 }
 
-/** The variables that lead the SDK to the engine, and to nothing else. */
+/** Returns the variables that point the SDK to the engine only. */
 export function tableEnvironment({ endpoint, region }: EngineAddress): Record<string, string> {
   return {
     AWS_REGION: region,
@@ -37,11 +34,8 @@ export function tableEnvironment({ endpoint, region }: EngineAddress): Record<st
 }
 
 /**
- * The environment a function sees: the template's variables over those that Lambda sets.
- *
- * Nothing of this process's own environment gets in, so that a function cannot reach real AWS by the credentials of
- * whoever starts it. What Lambda says of one function alone is left out (its name, its memory, its handler): functions with
- * the same variables share a thread, and have it from their context.
+ * Returns a function's environment. Inherits nothing from this process, so that it cannot reach real AWS. Omits what
+ * differs per function (name, memory, handler), so that functions can share a thread.
  */
 export function functionEnvironment(
   { environment }: Pick<FunctionPlan, 'environment'>,
@@ -58,7 +52,7 @@ export function functionEnvironment(
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    // Makes Powertools and the SDK keep what belongs to one request apart from the next one's.
+    // Makes Powertools and the SDK isolate concurrent requests.
     AWS_LAMBDA_MAX_CONCURRENCY: String(concurrency),
     LAMBDA_RUNTIME_DIR: '/var/runtime',
     ...environment,

@@ -3,36 +3,28 @@ import type { Log } from '#lib/local/log.ts';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 import { FunctionError, type Instance, NotBegun, startInstance } from './instance.ts';
 
-/** A function of the template that can be called. */
 export interface LocalFunction {
   readonly name: string;
   readonly arn: string;
-  /**
-   * Hands it an event and waits for its result.
-   * @throws FunctionError when it throws, does not load, or runs into its timeout
-   */
+  /** @throws FunctionError when it throws, fails to load or times out */
   invoke(event: unknown): Promise<unknown>;
 }
 
 /**
- * How many events a function has in hand at most; the others wait. The SDK's time limits run from when a call is made:
- * of hundreds made at once, most would have run out of theirs before the one engine came to them.
+ * Concurrency per function. The SDK's timeouts start with the call: of hundreds, most would time out before the single
+ * engine reaches them.
  */
 export const AT_ONCE = 25;
 
-/** What runs functions that see the same environment. */
 interface Runner {
   run(plan: FunctionPlan, event: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** How many threads an event is given to that end before they begin with it. */
+/** Attempts for an event whose thread ends before starting it. */
 const THREADS = 3;
 
-/**
- * Makes a runner. Its thread comes up with the first event, takes events side by side, and after a crash or a timeout is
- * replaced, as Lambda's instances are.
- */
+/** Creates a runner. Its thread is replaced after a crash or timeout, like Lambda's instances. */
 function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
   let current: Instance | undefined;
   let stopped = false;
@@ -69,14 +61,12 @@ function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
   };
 }
 
-/** Makes a function that is run by a runner. */
 function makeFunction(plan: FunctionPlan, runner: Runner): LocalFunction {
   const inHand = limited(AT_ONCE);
   const { name, arn } = plan;
   return { name, arn, invoke: (event) => inHand(() => runner.run(plan, event)) };
 }
 
-/** What a function is made of: its plan, and the environment that it sees. */
 interface FunctionParts {
   readonly plan: FunctionPlan;
   readonly environment: Readonly<Record<string, string>>;
@@ -84,15 +74,13 @@ interface FunctionParts {
 
 type Environment = FunctionParts['environment'];
 
-/** Environments of fewer functions share a thread: each thread takes some 30 MB, whatever it runs. */
+/** A thread takes some 30 MB. */
 const FEW = 5;
 
 /**
- * The functions of a run. Those behind routes that see the same environment share a thread: each one's would keep all
- * that it has loaded for itself, a few megabytes for each of a hundred functions. So do those whose environments few have:
- * they also see each other's variables, if those agree. The others may compute for minutes, and hold up nothing in threads of
- * their own.
- * @param routed the names of the functions behind routes
+ * Creates the functions of a run. Routes with equal environments share a thread and its loaded modules; rare
+ * environments that do not conflict share one, too. Background functions may compute for minutes, so each has its own.
+ * @param routed names of route functions
  */
 export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlySet<string>, log: Log) {
   const shared = sharedEnvironments(parts.filter(({ plan }) => routed.has(plan.name)));
@@ -110,7 +98,7 @@ export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlyS
   return { functions, stop };
 }
 
-/** What functions see whose environments few have, by their own environment as JSON. */
+/** Merges rare environments. The keys are the originals as JSON. */
 function sharedEnvironments(parts: readonly FunctionParts[]): ReadonlyMap<string, Environment> {
   const own = Map.groupBy(parts, ({ environment }) => JSON.stringify(environment));
   const few = [...own].filter(([, having]) => having.length < FEW).map(([key]) => key);
@@ -126,7 +114,6 @@ function sharedEnvironments(parts: readonly FunctionParts[]): ReadonlyMap<string
   return new Map(unions.flatMap(({ environment, of }) => of.map((key) => [key, environment] as const)));
 }
 
-/** Whether no variable has one value in the one environment, and another one in the other. */
 function agree(one: Environment, other: Environment): boolean {
   return Object.entries(other).every(([name, value]) => (one[name] ?? value) === value);
 }

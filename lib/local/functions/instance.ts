@@ -4,24 +4,22 @@ import type { Log } from '#lib/local/log.ts';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 import type { Invocation, Outcome } from './worker.ts';
 
-/** What Lambda reports of a function that did not return. */
+/** An invocation error, as Lambda reports it. */
 export class FunctionError extends Error {
   override name = 'FunctionError';
 }
 
-/** The thread ended before a function had begun with an event: another one can be given it. */
+/** The thread ended before the function started, so the event can be retried. */
 export class NotBegun extends FunctionError {
   override name = 'NotBegun';
 }
 
-/** One thread of functions, with module state and environment of its own. */
+/** A thread with its own module state and environment. */
 export interface Instance {
-  /** Settles when the thread has ended. */
   readonly ended: Promise<void>;
   /**
-   * Hands a function an event. Its time begins when it has loaded.
-   * @throws NotBegun when the thread ends before, FunctionError when the function throws, does not load or runs into its
-   * timeout, or the thread ends
+   * Invokes a function. The timeout starts once it has loaded.
+   * @throws NotBegun when the thread ends before, FunctionError otherwise
    */
   run(plan: FunctionPlan, event: unknown): Promise<unknown>;
   terminate(): Promise<unknown>;
@@ -31,19 +29,16 @@ interface Pending {
   readonly plan: FunctionPlan;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Runs since the function has begun. */
   timer?: NodeJS.Timeout;
 }
 
-/** A thread that is to end and begins nothing for so long does nothing else either: something in it computes for ever. */
+/** A retired thread that starts nothing for this long is stuck and terminated. */
 const HUNG_MS = 1000;
 
 /**
- * Starts a thread that loads functions as they are called.
- *
- * After an event has run into its function's timeout, or a function has crashed, the thread ends, as soon as it has no
- * other event in hand: those of other functions are handled to their end.
- * @param retired called then: the thread is to be given no more events
+ * Starts a thread that loads functions on demand. After a timeout or crash, it accepts no more events and finishes the
+ * open ones.
+ * @param retired called when it stops accepting events
  */
 export function startInstance(env: Readonly<Record<string, string>>, log: Log, retired: () => void): Instance {
   const options = { env: { ...env }, stdout: true, stderr: true, execArgv: [] };

@@ -1,14 +1,13 @@
-/** How many bytes a function may return, as JSON in UTF-8. */
+/** Lambda's limit. */
 const MOST_BYTES = 6_291_556;
 
-/** Lambda's name for what it makes of a result that is larger. */
 class ResultTooLarge extends Error {
   override name = 'Function.ResponseSizeTooLarge';
 }
 
 /**
- * What a function has returned as JSON; undefined where it has returned nothing.
- * @throws ResultTooLarge where Lambda would refuse it, so that the call fails here, too
+ * Serializes a function's result.
+ * @throws ResultTooLarge above Lambda's limit
  */
 export function resultText(result: unknown): string | undefined {
   const text: string | undefined = JSON.stringify(result);

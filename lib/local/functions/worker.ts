@@ -6,19 +6,18 @@ import type { Context } from 'aws-lambda';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 import { resultText } from './result.ts';
 
-/** One event to handle, and what comes back for it. Events and results travel as JSON, as they do on Lambda. */
+/** Events and results are JSON, as on Lambda. */
 export interface Invocation {
   readonly id: string;
   readonly called: Pick<FunctionPlan, 'name' | 'arn' | 'module' | 'handler' | 'memoryMb' | 'timeoutMs'>;
   readonly event: string;
 }
 export type Outcome =
-  /** The function has loaded, and its time runs. */
+  /** Loaded; the timeout starts. */
   | { readonly type: 'begun'; readonly id: string }
   | { readonly type: 'done'; readonly id: string; readonly result: string | undefined }
-  /** The function threw. */
   | { readonly type: 'failed'; readonly id: string; readonly error: Failure }
-  /** It did what ends a process, or did not load. Of what was not awaited nobody knows whose event it was. */
+  /** Failed to load or ended the process. No id for work that was not awaited. */
   | { readonly type: 'crashed'; readonly id: string | undefined; readonly error: Failure };
 export interface Failure {
   readonly name: string;
@@ -32,12 +31,11 @@ const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
 const report = (outcome: Outcome) => port.postMessage(outcome);
 
-// Several events are in hand at once: what the runtime keeps per invocation must not be shared between them.
+// Events run concurrently, so runtime state is kept per invocation.
 const store = await InvokeStore.getInstanceAsync(true);
 
 const handlers = new Map<string, Promise<Handler>>();
 
-/** The handler of a function, loaded with its first event. */
 function handlerOf({ module, handler }: Invocation['called']): Promise<Handler> {
   const key = `${module} ${handler}`;
   const loading = handlers.get(key) ?? load(module, handler);
@@ -80,8 +78,7 @@ function describe(error: unknown): Failure {
   return { name, message, stack };
 }
 
-// What would end the process of a function must not take along what other functions have in hand in this thread: it is
-// said, and whoever started the thread gives it no more events.
+// A crash must not end other functions' events in this thread. The parent sends no more events.
 const crash = (error: unknown) => report({ type: 'crashed', id: store.getRequestId(), error: describe(error) });
 process.on('uncaughtException', crash);
 process.exit = (code) => {

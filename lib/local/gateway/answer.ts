@@ -6,29 +6,23 @@ import { type Answer, httpAnswer, message, serverError } from './http-response.t
 import type { FindRoute } from './router.ts';
 import { TooLate, type Turns } from './turns.ts';
 
-/** What the gateway needs to answer: known only after its port is bound. */
+/** Known only after the port is bound. */
 export interface Backend {
-  /** What stands in front of the API. */
   readonly edge: Edge;
   readonly find: FindRoute;
   readonly functions: ReadonlyMap<string, LocalFunction>;
-  /** A line for each route: the one engine has time for few requests at once. */
+  /** A fair queue by route: the single engine serves few requests at once. */
   readonly turns: Turns;
   readonly account: string;
-  /** Settles when what has been written lasts, whatever happens to the machine. */
+  /** Resolves when writes are durable. */
   readonly settled: () => Promise<unknown>;
 }
 
 const largestBody = 10_000_000;
 
-/** What a caller is asked to wait before it sends again what was not begun. */
 const retryAfterS = 5;
 
-/**
- * Answers a request as the deployed service does: as the distribution in front says, and of what goes on to the API as API
- * Gateway does, by the function of its route, or by itself where there is none.
- * @param ready settles when requests can be answered
- */
+/** Handles a request by the distribution's rules, then by API Gateway's. */
 export async function answer(request: IncomingMessage, ready: Promise<Backend>): Promise<Answer> {
   const at = new Date();
   const [body, backend] = await Promise.all([bodyOf(request), ready]);
@@ -63,7 +57,7 @@ async function answerOfApi(received: Received, path: string, backend: Backend, a
   return answered;
 }
 
-/** Where too much comes, a request is refused before any of it is done: afterwards it would be too late to count. */
+/** Rejects a request under overload before any of it was processed, so that clients can retry it. */
 function orTooLate(error: unknown): Answer {
   if (!(error instanceof TooLate)) throw error;
   const { headers, ...refusal } = message(503, 'Service Unavailable');
@@ -79,7 +73,7 @@ async function within(timeoutMs: number, outcome: Promise<unknown>): Promise<Ans
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 
-/** Reads a body to its end, so that the client gets to read the answer; `undefined` for one that is too large. */
+/** Reads to the end, so that the client can read the response. `undefined` if too large. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -5,25 +5,21 @@ import { fileAnswer } from './files.ts';
 import { type Answer, message } from './http-response.ts';
 import { wildcard } from './wildcard.ts';
 
-/** A request, as far as the edge looks at it. */
 export interface Asked {
   readonly method: string;
-  /** The path, encoded, without a query string. */
+  /** Encoded, without query string. */
   readonly path: string;
   readonly host: string;
   readonly sourceIp: string;
 }
 
-/**
- * Answers a request as the distribution does, by its own behaviours.
- * @param ofApi the answer of the API, for what goes there
- */
+/** Handles a request like the distribution. */
 export type Edge = (asked: Asked, ofApi: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Makes the distribution of the templates. There is no cache: what an answer says of that is for browsers. What its code
- * says to the API is left out: the API sees who asks.
- * @param behaviors in the order that they are tried in; none where the templates have no distribution
+ * Emulates the distribution without a cache. Its request headers are omitted, because the API sees the client's
+ * address.
+ * @param behaviors in order of precedence; empty without a distribution
  */
 export function makeEdge(behaviors: readonly BehaviorPlan[]): Edge {
   const known = behaviors.map((plan) => ({ plan, path: wildcard(plan.pattern), run: runner(plan.code) }));
@@ -48,7 +44,7 @@ async function answered(
   return files ? fileAnswer(files, passed.uri) : ofApi();
 }
 
-/** Makes code of the edge run: CloudFront calls its function `handler`. */
+/** Evaluates a CloudFront function. */
 function runner(code: string | undefined): (event: ViewerRequest) => EdgeRequest | EdgeResponse {
   if (code === undefined) return ({ request }) => request;
   const context = createContext({});

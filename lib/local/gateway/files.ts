@@ -5,7 +5,6 @@ import type { FilesPlan } from '#lib/local/plan/plan-edge.ts';
 import { type Answer, message } from './http-response.ts';
 import { wildcard } from './wildcard.ts';
 
-/** What files are, by the endings of their names. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -19,12 +18,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What a bucket answers for what it does not have, to who may not list it. */
+/** S3's response for a missing key without list permission. */
 const forbidden = message(403, 'Forbidden');
 
 /**
- * Answers from the files that are copied into a bucket, as the bucket does.
- * @param uri the path, encoded
+ * Serves files of a bucket deployment like S3.
+ * @param uri encoded
  */
 export async function fileAnswer(files: readonly FilesPlan[], uri: string): Promise<Answer> {
   const key = decodeURIComponent(uri).slice(1);
@@ -39,7 +38,7 @@ export async function fileAnswer(files: readonly FilesPlan[], uri: string): Prom
   return forbidden;
 }
 
-/** What is left out and what is taken all the same, in the order that the copying has them. */
+/** `include` overrides `exclude`. */
 function isCopied(name: string, { exclude, include }: Pick<FilesPlan, 'exclude' | 'include'>): boolean {
   const matches = (patterns: readonly string[]) => patterns.some((pattern) => wildcard(pattern).test(name));
   return name !== '' && (!matches(exclude) || matches(include));

@@ -5,20 +5,19 @@ import { IDLE_MS } from '#lib/local/server.ts';
 import { answer, type Backend } from './answer.ts';
 import { type Answer, serverError } from './http-response.ts';
 
-/** An HTTP API on this machine. Requests that come before `serve` wait for it. */
+/** Requests before `serve` wait for it. */
 export interface Gateway {
   readonly baseUrl: string;
   serve(backend: Backend): void;
-  /** Takes no more connections, lets requests end that are under way, at most for `graceMs`. */
+  /** Waits up to `graceMs` for open requests. */
   close(graceMs: number): Promise<void>;
 }
 
 const host = '127.0.0.1';
 
 /**
- * Binds the port of the HTTP API.
- * @param port 0 for any free one
- * @throws LocalError when the port cannot be had
+ * Binds the port; 0 for any.
+ * @throws LocalError when it is unavailable
  */
 export async function openGateway(port: number): Promise<Gateway> {
   let serve: (backend: Backend) => void = () => {};
@@ -66,7 +65,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
     response.statusCode = status;
     response.end(body);
   } catch {
-    // A header that HTTP cannot carry: the gateway refuses the function's response.
+    // A header that is invalid in HTTP.
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.writeHead(500, { 'content-type': 'application/json' }).end(serverError.body);
   }

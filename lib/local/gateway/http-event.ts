@@ -2,30 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { apiId } from '#lib/local/plan/names.ts';
 
-/** A request as it came in over HTTP. */
 export interface Received {
   readonly method: string;
-  /** The request target: path and query string as sent. */
+  /** Path and query string as sent. */
   readonly target: string;
   readonly protocol: string;
-  /** Names and values in turn, as Node's `rawHeaders`. */
+  /** Alternating names and values (Node's `rawHeaders`). */
   readonly headers: readonly string[];
   readonly body: Buffer;
   readonly sourceIp: string;
   readonly port: number;
 }
 
-/** The route that a request matched. */
 export interface Matched {
   readonly routeKey: string;
-  /** The route's variables, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What API Gateway hands over as text; anything else, forms and bodies without a type too, comes as base64. */
+/** Passed as text by API Gateway; others, including forms and a missing type, become base64. */
 const textTypes = /^(text\/|application\/(json|xml|javascript)$)/;
 
-/** Makes the event of payload format 2.0 that API Gateway would send for a request. */
+/** Builds API Gateway's event, payload format 2.0. */
 export function httpEvent(received: Received, matched: Matched, account: string, at: Date): APIGatewayProxyEventV2 {
   const [encodedPath = '/', rawQueryString = ''] = split(received.target, '?');
   const rawPath = decodeURIComponent(encodedPath);
@@ -69,7 +66,7 @@ export function httpEvent(received: Received, matched: Matched, account: string,
   };
 }
 
-/** The time as access logs write it, e.g. `12/Mar/2020:19:03:58 +0000`. */
+/** E.g. `12/Mar/2020:19:03:58 +0000`. */
 function logTime(at: Date): string {
   const [, , month] = at.toUTCString().split(' ');
   const [date = '', time = ''] = at.toISOString().split('T');
@@ -93,13 +90,13 @@ function pairs(flat: readonly string[]): [string, string][] {
   ]);
 }
 
-/** What came several times is one value with commas. */
+/** Joins repeated names with commas. */
 function joined(entries: readonly (readonly [string, string])[]): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of entries) {
     const before = values.get(name);
     values.set(name, before === undefined ? value : `${before},${value}`);
   }
-  // Unlike assignment, this makes a property even of a parameter named __proto__.
+  // Unlike assignment, works for a parameter named __proto__.
   return Object.fromEntries(values);
 }

@@ -1,11 +1,10 @@
-/** What goes back over HTTP. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string | string[]])[];
   readonly body: Buffer;
 }
 
-/** An answer that API Gateway gives itself, e.g. 404 `{"message":"Not Found"}`. */
+/** Returns a response of API Gateway itself, e.g. 404 `{"message":"Not Found"}`. */
 export function message(status: number, text: string): Answer {
   return {
     status,
@@ -14,17 +13,13 @@ export function message(status: number, text: string): Answer {
   };
 }
 
-/** What API Gateway answers for a function that fails or gives back what is no response. */
+/** API Gateway's response to a failed function or invalid response. */
 export const serverError: Answer = message(500, 'Internal Server Error');
 
 type Scalar = string | number | boolean;
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
-/**
- * Makes the HTTP answer of what a function returned, by the rules of payload format 2.0.
- *
- * Without a `statusCode` the whole result is the body of a 200 in JSON.
- */
+/** Converts a function's result by payload format 2.0. Without `statusCode`, it is the JSON body of a 200. */
 export function httpAnswer(result: unknown): Answer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);
@@ -40,7 +35,7 @@ export function httpAnswer(result: unknown): Answer {
     if (isScalar(value)) sent.set(name.toLowerCase(), String(value));
   }
   if (cookies.length > 0) sent.set('set-cookie', cookies.map(String));
-  // The gateway sets the length itself: a wrong one from the function would break the connection.
+  // A wrong length would break the connection.
   sent.delete('content-length');
   return { status, headers: [...sent], body: Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8') };
 }

@@ -2,15 +2,11 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { RoutePlan } from '#lib/local/plan/plan-http.ts';
 import type { Matched } from './http-event.ts';
 
-/** Finds the route of a request: method and path, without the query string. */
 export type FindRoute = (method: string, path: string) => { route: RoutePlan; matched: Matched } | undefined;
 
 const methods: readonly HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
-/**
- * Makes the router of an HTTP API. A route with a method goes before one with `ANY`, a path without variables before
- * one with, and `$default` takes what is left.
- */
+/** Creates the router of an HTTP API. Precedence: a method before `ANY`, no parameters before some, then `$default`. */
 export function makeRouter(routes: readonly RoutePlan[]): FindRoute {
   const router = findMyWay({ maxParamLength: 10_000 });
   const lookup = new Map<unknown, RoutePlan>();
@@ -33,7 +29,7 @@ export function makeRouter(routes: readonly RoutePlan[]): FindRoute {
   return (method, path) => {
     const found = router.find(method as HTTPMethod, path);
     const route = found ? lookup.get(found.store) : undefined;
-    // A variable stands for something: API Gateway does not match it with nothing.
+    // API Gateway does not match empty path parameters.
     if (!found || !route || Object.values(found.params).includes('')) {
       return fallback && { route: fallback, matched: { routeKey: fallback.key, parameters: {} } };
     }

@@ -1,31 +1,26 @@
-/** How many are let through. */
 export interface TurnLimits {
-  /** Of all lines together. */
+  /** For all lines. */
   readonly atOnce: number;
-  /** Of one line: the others always find room beside it. */
+  /** Per line, so that others find capacity. */
   readonly ofALine: number;
-  /** How long one waits for its turn. */
   readonly longestWaitMs: number;
 }
 
-/** Its turn did not come in time: nothing of it was begun. */
+/** It waited too long and was not started. */
 export class TooLate extends Error {
   override name = 'TooLate';
 }
 
 interface Line {
   running: number;
-  /** What waits, in the order in which it came; called at its turn. */
+  /** In arrival order. */
   readonly waiting: Set<() => void>;
 }
 
-/**
- * A queue with a line for each kind of work: the lines take turns, so that a flood of one kind holds up the others by a
- * moment each, however long its own line grows.
- */
+/** A fair queue, round-robin between lines: a flood in one delays others only briefly. */
 export class Turns {
   readonly #limits: TurnLimits;
-  /** The line that has had its turn stands last. */
+  /** The line served last is at the end. */
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
@@ -34,9 +29,8 @@ export class Turns {
   }
 
   /**
-   * Does work when it is its turn.
-   * @param name of its line
-   * @throws TooLate, without having begun it; and what the work throws
+   * Runs work when its turn comes.
+   * @throws TooLate if it was not started in time
    */
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lineOf(name);
@@ -80,7 +74,7 @@ export class Turns {
       line.waiting.delete(begin);
       line.running += 1;
       this.#running += 1;
-      // Behind the others, which this loop comes to before it comes to this line again.
+      // Behind those that this loop has yet to visit.
       this.#lines.delete(name);
       this.#lines.set(name, line);
       begin();

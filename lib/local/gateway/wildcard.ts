@@ -1,4 +1,4 @@
-/** A pattern with `*` for any text and `?` for one character, as paths of a distribution and names of files have it. */
+/** Converts a pattern with `*` and `?`. */
 export function wildcard(pattern: string): RegExp {
   const text = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

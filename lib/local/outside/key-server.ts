@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { IDLE_MS, localServer, type Server } from '#lib/local/server.ts';
 import type { LocalKey } from './keys.ts';
 
-/** A refusal by the name that KMS gives it. */
 class KeyError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -19,7 +18,7 @@ const longestMessage = 4096;
 const cipher = 'aes-256-gcm';
 const [dataKeyBytes, nonceBytes, tagBytes] = [32, 12, 16];
 
-/** What the local run does of KMS; all else is refused, as KMS refuses what it does not know. */
+/** Other operations are unknown. */
 const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Input) => object>> = {
   'TrentService.GenerateMac': generateMac,
   'TrentService.VerifyMac': verifyMac,
@@ -27,10 +26,7 @@ const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Inp
   'TrentService.Decrypt': decrypt,
 };
 
-/**
- * Starts a server that does of KMS what functions use, on any free port of this machine alone: GenerateMac and
- * VerifyMac by HMAC-SHA-256, GenerateDataKey and Decrypt by AES-256-GCM, whose context is authenticated as in KMS.
- */
+/** Starts a KMS emulator: HMAC-SHA-256, and AES-256-GCM with authenticated encryption context. */
 export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server> {
   const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
     const answer = (status: number, body: object) => {
@@ -56,7 +52,6 @@ function operationOf(request: IncomingMessage) {
   throw new KeyError('UnknownOperationException', `The local run does ${known.join(', ')}, not ${name}.`);
 }
 
-/** The parameters of a call. */
 async function inputOf(request: IncomingMessage): Promise<Input> {
   try {
     return JSON.parse(await text(request));
@@ -125,7 +120,7 @@ function decrypt(keys: readonly LocalKey[], input: Input) {
   }
 }
 
-/** The context in one order, whatever order it is sent in. */
+/** Independent of the order of entries. */
 function contextOf({ EncryptionContext }: Input): Buffer {
   return Buffer.from(JSON.stringify(Object.entries(EncryptionContext ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readJsonFile, writeJsonFile } from '#lib/local/data-folder.ts';
 import type { KeyPlan } from '#lib/local/plan/plan-key.ts';
 
-/** A key, and what it consists of. */
 export interface LocalKey extends KeyPlan {
   readonly secret: Buffer;
 }
@@ -10,8 +9,8 @@ export interface LocalKey extends KeyPlan {
 const bytes = 32;
 
 /**
- * The keys of the templates: those that the file has, and new ones, which are written to it.
- * @param file readable by its owner alone; `undefined` makes keys that nothing is to outlast
+ * Loads the templates' keys from a file and creates missing ones.
+ * @param file for its owner only; `undefined`: temporary keys
  */
 export async function openKeys(file: string | undefined, plans: readonly KeyPlan[]): Promise<LocalKey[]> {
   const known = (file === undefined ? undefined : await readJsonFile<Record<string, string>>(file)) ?? {};

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// What the servers consist of was compiled at the last start, and need not be again.
+// Reuses the code compiled at the last start.
 enableCompileCache();
 const [{ startMailbox }, { startQueueServer }, { startIssuer }] = await Promise.all([
   import('./mailbox.ts'),
@@ -9,7 +9,6 @@ const [{ startMailbox }, { startQueueServer }, { startIssuer }] = await Promise.
   import('#lib/local/sign-in/issuer.ts'),
 ]);
 
-/** What the thread is started with, and what it says when its servers are up. */
 export interface ThreadData {
   readonly folder: string | undefined;
   readonly issuerFile: string | undefined;
@@ -27,7 +26,7 @@ if (!port) throw new Error('outside-thread.ts runs in a worker thread only');
 const { folder, issuerFile, origin } = workerData as ThreadData;
 const servers = await Promise.all([startQueueServer(folder), startMailbox(), startIssuer(origin, issuerFile)]);
 const [queues, mailbox, issuer] = servers;
-// Whatever is said to it means the end.
+// Any message ends the thread.
 port.once('message', async () => {
   await Promise.all(servers.map((server) => server.close()));
   port.close();

@@ -2,21 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { DataFolder } from '#lib/local/data-folder.ts';
 import type { ThreadAddresses, ThreadData } from './outside-thread.ts';
 
-/** What there is besides the database: a server of queues, a mailbox that all e-mail ends in, and an issuer of sign-ins. */
+/** Queues, a mailbox for all e-mail, and a sign-in issuer. */
 export interface OutsideServers extends ThreadAddresses {
-  /** Ends them in good order. */
   stop(): Promise<void>;
-  /** Ends them at once. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the servers in a thread of their own: what they keep is then of this run alone, and a queue that is written to
- * the disk holds up no request.
- * @param data where queues are kept, and where the issuer is; `undefined` keeps both for this run alone
- * @param origin the service's own, to which the issuer sends people back
- * @param log where their output goes
- * @throws Error when one does not come up
+ * Starts the emulators in a thread, so that queue writes to disk delay no request.
+ * @param data `undefined` keeps state in memory
+ * @throws Error when one does not start
  */
 export async function startOutside(
   data: Pick<DataFolder, 'queues' | 'issuer'> | undefined,
@@ -24,7 +19,7 @@ export async function startOutside(
   log: (text: string) => void,
 ): Promise<OutsideServers> {
   const workerData: ThreadData = { folder: data?.queues, issuerFile: data?.issuer, origin };
-  // They would take variables of whoever starts this for settings, as of a server to send e-mail on to.
+  // Their packages would read the user's variables as settings.
   const env = { TZ: 'UTC' };
   const options = { env, workerData, stdout: true, stderr: true, execArgv: [] };
   const worker = new Worker(new URL('outside-thread.ts', import.meta.url), options);

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** A resource of a CloudFormation template. */
 export interface Resource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
-/** What is read of a CloudFormation template. */
 export interface Template {
   readonly Resources?: Readonly<Record<string, Resource>>;
   readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
@@ -16,7 +14,7 @@ export interface Template {
   >;
 }
 
-/** One stack of a cloud assembly, with the folders or files its asset keys stand for. */
+/** A stack with the local paths of its assets by key. */
 export interface Stack {
   readonly name: string;
   readonly template: Template;
@@ -47,10 +45,7 @@ interface AssetManifest {
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/**
- * Reads every stack of a synthesized cloud assembly, nested assemblies included.
- * @param directory the folder that holds `manifest.json`
- */
+/** Reads all stacks of a cloud assembly, including nested ones. */
 export async function readAssembly(directory: string): Promise<Stack[]> {
   const manifest = await readJson<{ artifacts?: Record<string, Artifact> }>(join(directory, 'manifest.json'));
   const artifacts = Object.entries(manifest.artifacts ?? {});
@@ -71,7 +66,6 @@ export async function readAssembly(directory: string): Promise<Stack[]> {
   return stacks;
 }
 
-/** Reads the local path of each asset, by its key in the bucket. */
 async function readAssets(directory: string, manifests: readonly string[]): Promise<Map<string, string>> {
   const assets = new Map<string, string>();
   for (const manifest of manifests) {

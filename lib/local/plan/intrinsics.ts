@@ -2,12 +2,10 @@ import { LocalError } from '#lib/local/errors.ts';
 import type { Stack } from './assembly.ts';
 import { attributeOf, type Place, refOf } from './names.ts';
 
-/** Resolves the intrinsic functions inside a value of a stack's template. */
 type Resolve = (stack: Stack, value: unknown) => unknown;
 
 /**
- * Makes the resolver of a cloud assembly: `Ref`, `Fn::GetAtt`, `Fn::Join`, `Fn::Sub`, `Fn::Select` and `Fn::Split`, and
- * from one stack to another `Fn::GetStackOutput` and `Fn::ImportValue`.
+ * Creates the resolver of a cloud assembly's intrinsic functions, including `Fn::GetStackOutput` and `Fn::ImportValue`.
  */
 export function makeResolver(stacks: readonly Stack[], place: Place): Resolve {
   const pseudo = (stack: Stack): Readonly<Record<string, string | undefined>> => ({

@@ -1,17 +1,15 @@
 import { LocalError } from '#lib/local/errors.ts';
 import type { Resource, Stack } from './assembly.ts';
 
-/** Where the resources of a local run pretend to live. */
 export interface Place {
   readonly region: string;
   readonly account: string;
-  /** The address of the HTTP API, known once its port is bound. */
+  /** Known once the port is bound. */
   readonly baseUrl: string;
-  /** The address of the server of queues. */
   readonly queues: string;
 }
 
-/** The id of the one HTTP API of a local run. */
+/** Id of the local run's HTTP API. */
 export const apiId = 'local';
 
 const nameProperty: Readonly<Record<string, string>> = {
@@ -25,18 +23,18 @@ const nameProperty: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'TopicName',
 };
 
-/** The address by which a queue is known. */
+/** Returns a queue's URL. */
 export function queueUrl({ queues, account }: Pick<Place, 'queues' | 'account'>, name: string): string {
   return `${queues}/${account}/${name}`;
 }
 
-/** The name CloudFormation would give a resource: the one of its properties, or the stack's name and its logical id. */
+/** Returns the name from the properties, else stack name and logical id. */
 export function physicalName(stack: Stack, id: string, resource: Resource): string {
   const given = resource.Properties?.[nameProperty[resource.Type] ?? ''];
   return typeof given === 'string' ? given : `${stack.name}-${id}`;
 }
 
-/** The ARN of a resource that has one. */
+/** Returns a resource's ARN. */
 export function arnOf(place: Place, stack: Stack, id: string, resource: Resource): string {
   const name = physicalName(stack, id, resource);
   const at = (service: string, rest: string) => `arn:aws:${service}:${place.region}:${place.account}:${rest}`;
@@ -65,7 +63,7 @@ export function arnOf(place: Place, stack: Stack, id: string, resource: Resource
   }
 }
 
-/** The ARN of the function that an alias is of; here all of its versions are that function. */
+/** Locally, all versions are the function itself. */
 function arnOfAliased(place: Place, stack: Stack, { Properties: { FunctionName: named } = {} }: Resource): string {
   const { Ref: id = '' } = named as { readonly Ref?: string };
   const aliased = stack.template.Resources?.[id];
@@ -73,7 +71,7 @@ function arnOfAliased(place: Place, stack: Stack, { Properties: { FunctionName: 
   return arnOf(place, stack, id, aliased);
 }
 
-/** What `Ref` gives for a resource. */
+/** Returns the value of `Ref`. */
 export function refOf(place: Place, stack: Stack, id: string, resource: Resource): string {
   const name = physicalName(stack, id, resource);
   switch (resource.Type) {
@@ -89,7 +87,7 @@ export function refOf(place: Place, stack: Stack, id: string, resource: Resource
   }
 }
 
-/** What `Fn::GetAtt` gives for an attribute of a resource. */
+/** Returns the value of `Fn::GetAtt`. */
 export function attributeOf(place: Place, stack: Stack, id: string, resource: Resource, attribute: string): string {
   const arn = arnOf(place, stack, id, resource);
   if (attribute === 'StreamArn') return `${arn}/stream/local`;

@@ -1,38 +1,34 @@
 import { LocalError } from '#lib/local/errors.ts';
 import type { Resolved } from './resolved.ts';
 
-/** A header that a behaviour adds to answers. */
 export interface HeaderPlan {
   readonly name: string;
   readonly value: string;
-  /** Whether it replaces one that the answer has. */
+  /** Whether it replaces the response's own header. */
   readonly override: boolean;
 }
 
-/** Files that are copied into a bucket. */
+/** Files of a bucket deployment. */
 export interface FilesPlan {
   readonly folder: string;
-  /** What the keys of all of them begin with, as `dashboard`. */
+  /** Key prefix, e.g. `dashboard`. */
   readonly prefix: string;
   readonly exclude: readonly string[];
   readonly include: readonly string[];
-  /** Headers that they are sent with. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What happens to requests whose path is of a pattern. */
+/** A cache behavior of the distribution. */
 export interface BehaviorPlan {
-  /** As in the template: `/api/*`. */
+  /** E.g. `/api/*`. */
   readonly pattern: string;
   readonly methods: readonly string[];
-  /** The files that it serves; undefined where it leads to the API. */
+  /** Undefined if the behavior leads to the API. */
   readonly files: readonly FilesPlan[] | undefined;
   readonly headers: readonly HeaderPlan[];
-  /** The code that looks at requests first. */
   readonly code: string | undefined;
 }
 
-/** The types of resources that this reads. */
 export const EDGE_TYPES = {
   distribution: 'AWS::CloudFront::Distribution',
   headers: 'AWS::CloudFront::ResponseHeadersPolicy',
@@ -55,10 +51,8 @@ interface DistributionConfig {
 }
 
 /**
- * Reads what stands in front of the API: the behaviours of the distribution in the order that they are tried in, the one
- * for all other paths last.
- * @returns nothing where the templates have no distribution
- * @throws LocalError for more than one, and for what this does not know
+ * Reads the distribution's behaviors in order of precedence; the default is last.
+ * @throws LocalError for several distributions or unsupported features
  */
 export function edgePlan(resources: readonly Resolved[]): BehaviorPlan[] {
   const [distribution, another] = resources.filter(({ type }) => type === EDGE_TYPES.distribution);
@@ -112,7 +106,6 @@ function codeOf(resources: readonly Resolved[], { FunctionAssociations = [] }: B
   return String(found.properties.FunctionCode);
 }
 
-/** The headers of a policy, by the part of the template that each stands in. */
 const SECURITY: Readonly<Record<string, (part: Readonly<Record<string, unknown>>) => [name: string, value: string]>> = {
   ContentSecurityPolicy: (part) => ['content-security-policy', String(part.ContentSecurityPolicy)],
   ContentTypeOptions: () => ['x-content-type-options', 'nosniff'],

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Resolved } from './resolved.ts';
 
-/** A function of the template: its code on this machine and its settings. */
 export interface FunctionPlan {
   readonly name: string;
   readonly arn: string;
-  /** The unpacked asset that Lambda would mount as the task's root. */
+  /** Unpacked asset: Lambda's task root. */
   readonly root: string;
-  /** The module of the handler, without its extension, and the handler's export. */
+  /** Without extension. */
   readonly module: string;
   readonly handler: string;
   readonly timeoutMs: number;
@@ -15,7 +14,7 @@ export interface FunctionPlan {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Reads a function; `undefined` for one whose code is not a Node asset of the assembly. */
+/** Reads a function. `undefined` if its code is not a Node asset of the assembly. */
 export function functionPlan({ name, arn, stack, properties }: Resolved): FunctionPlan | undefined {
   const { S3Key: key } = (properties.Code ?? {}) as { S3Key?: string };
   const root = key ? stack.assets.get(key) : undefined;
@@ -35,7 +34,7 @@ export function functionPlan({ name, arn, stack, properties }: Resolved): Functi
   };
 }
 
-/** The name of the function an ARN stands for: a plain one, a version or alias, or API Gateway's invocation address. */
+/** Extracts the function name from a function, version or alias ARN, or from an invocation URI. */
 export function functionNameOf(arn: unknown): string | undefined {
   return /^arn:aws:(?:lambda|apigateway):.*?function:([^:/]+)/.exec(String(arn))?.[1];
 }

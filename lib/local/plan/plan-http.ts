@@ -2,18 +2,17 @@ import { LocalError } from '#lib/local/errors.ts';
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
-/** A route of the HTTP API and the function behind it. */
 export interface RoutePlan {
-  /** As in the template: `POST /tr`, `ANY /x/{id}` or `$default`. */
+  /** E.g. `POST /tr`, `ANY /x/{id}` or `$default`. */
   readonly key: string;
   readonly functionName: string;
   readonly timeoutMs: number;
 }
 
-/** API Gateway waits this long for an integration unless the template says less. */
+/** API Gateway's default and maximum integration timeout. */
 const longestMs = 30_000;
 
-/** Joins the routes of the template with the functions that their integrations name. */
+/** Joins routes with the functions of their integrations. */
 export function routePlans(routes: readonly Resolved[], integrations: readonly Resolved[]): RoutePlan[] {
   return routes.map(({ stack, properties }) => {
     const key = String(properties.RouteKey);

@@ -2,23 +2,20 @@ import { LocalError } from '#lib/local/errors.ts';
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
-/** A queue of the template. */
 export interface QueuePlan {
   readonly name: string;
   readonly arn: string;
-  /** Its settings as the API of SQS names and writes them. */
+  /** Named as in the SQS API. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** How a queue is delivered to a function: the event source mapping of the template. */
+/** An event source mapping of a queue. */
 export interface QueueMappingPlan {
   readonly queueName: string;
   readonly queueArn: string;
   readonly functionName: string;
   readonly batchSize: number;
-  /** How long a batch is collected, in milliseconds. */
   readonly windowMs: number;
-  /** How many batches are worked at once. */
   readonly maximumConcurrency: number;
   readonly reportsItemFailures: boolean;
 }
@@ -31,14 +28,14 @@ const settings = [
   'VisibilityTimeout',
 ];
 
-/** How many messages a batch has that says nothing of it. */
+/** Lambda's default batch size. */
 const usualBatch = 10;
-/** Without a limit Lambda works five batches at first, and more as they come; here it is these. */
+/** Lambda scales up from five batches; a local run stays there. */
 const usualConcurrency = 5;
 
 /**
  * Reads a queue.
- * @throws LocalError for one that keeps an order, which the local run does not have
+ * @throws LocalError for a FIFO queue
  */
 export function queuePlan({ name, arn, properties }: Resolved): QueuePlan {
   if (properties.FifoQueue === true) throw new LocalError(`The queue ${name} is a FIFO queue: it cannot be run here.`);
@@ -52,8 +49,8 @@ export function queuePlan({ name, arn, properties }: Resolved): QueuePlan {
 }
 
 /**
- * Reads an event source mapping on a queue; `undefined` for one on anything else, or a disabled one.
- * @throws LocalError for one that filters messages, which the local run does not do
+ * Reads a queue's event source mapping. `undefined` for other sources and disabled ones.
+ * @throws LocalError for filters
  */
 export function queueMappingPlan({ properties }: Resolved): QueueMappingPlan | undefined {
   const queueArn = String(properties.EventSourceArn);

@@ -1,7 +1,6 @@
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
-/** A function that runs by the clock. */
 export interface SchedulePlan {
   readonly name: string;
   readonly arn: string;
@@ -10,11 +9,10 @@ export interface SchedulePlan {
   readonly expression: string;
   readonly timezone: string;
   readonly functionName: string;
-  /** The event's JSON, where the template gives one. */
   readonly input: string | undefined;
 }
 
-/** Reads the enabled schedules and scheduled rules whose targets are functions. */
+/** Reads enabled schedules that target functions. */
 export function schedulePlans(resources: readonly Resolved[]): SchedulePlan[] {
   return resources.flatMap(({ type, name, arn, properties }) => {
     const { ScheduleExpression: expression, ScheduleExpressionTimezone: timezone = 'UTC', State: state } = properties;

@@ -2,24 +2,24 @@ import { LocalError } from '#lib/local/errors.ts';
 import { functionNameOf } from './plan-function.ts';
 import type { Resolved } from './resolved.ts';
 
-/** How a table's stream is delivered to a function: the event source mapping of the template. */
+/** An event source mapping of a table's stream. */
 export interface MappingPlan {
   readonly tableName: string;
   readonly functionName: string;
   readonly batchSize: number;
-  /** Patterns of which a record must match one; none lets every record through. */
+  /** One must match; empty matches all. */
   readonly filters: readonly unknown[];
   readonly reportsItemFailures: boolean;
   readonly bisects: boolean;
-  /** -1 retries until the record succeeds. */
+  /** -1: unlimited. */
   readonly maximumRetries: number;
-  /** Seconds; -1 for no limit. */
+  /** In seconds; -1: unlimited. */
   readonly maximumAge: number;
-  /** Where what was given up goes. */
+  /** On-failure destination. */
   readonly deadLetters: string | undefined;
 }
 
-/** Reads an event source mapping on a table's stream; `undefined` for one on anything else, or a disabled one. */
+/** Reads a stream's event source mapping. `undefined` for other sources and disabled ones. */
 export function mappingPlan({ properties }: Resolved): MappingPlan | undefined {
   const tableName = /:table\/([^/]+)\/stream\//.exec(String(properties.EventSourceArn))?.[1];
   if (!tableName || properties.Enabled === false) return undefined;

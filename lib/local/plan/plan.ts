@@ -10,7 +10,6 @@ import { type SchedulePlan, schedulePlans } from './plan-schedule.ts';
 import { type MappingPlan, mappingPlan } from './plan-stream.ts';
 import type { Resolved } from './resolved.ts';
 
-/** Everything of the templates that a local run brings to life. */
 export interface Plan {
   readonly tables: readonly Resolved[];
   readonly functions: readonly FunctionPlan[];
@@ -20,7 +19,7 @@ export interface Plan {
   readonly queueMappings: readonly QueueMappingPlan[];
   readonly keys: readonly KeyPlan[];
   readonly schedules: readonly SchedulePlan[];
-  /** The behaviours of the distribution, in the order that they are tried in. */
+  /** In order of precedence. */
   readonly edge: readonly BehaviorPlan[];
 }
 
@@ -38,7 +37,7 @@ const wanted = new Set<string>([
   ...Object.values(EDGE_TYPES),
 ]);
 
-/** Reads out of the stacks of an assembly what there is to run. */
+/** Reads what to run from the stacks. */
 export function makePlan(stacks: readonly Stack[], place: Place): Plan {
   const resolve = makeResolver(stacks, place);
   const resources: Resolved[] = stacks.flatMap((stack) =>

@@ -1,9 +1,8 @@
 import type { Stack } from './assembly.ts';
 
-/** A resource with its properties resolved. */
 export interface Resolved {
   readonly type: string;
-  /** What other resources know it by within the assembly. */
+  /** Name that other resources of the assembly use. */
   readonly name: string;
   readonly arn: string;
   readonly stack: Stack;

@@ -5,7 +5,6 @@ import type { Log } from '#lib/local/log.ts';
 import type { QueueMappingPlan } from '#lib/local/plan/plan-queue.ts';
 import { doneWith, queueRecord } from './queue-record.ts';
 
-/** What a queue's delivery needs. */
 interface PollContext {
   readonly client: SQSClient;
   readonly queueUrl: string;
@@ -13,20 +12,18 @@ interface PollContext {
   readonly log: Log;
 }
 
-/** A queue that is being delivered. */
 interface PollRun {
-  /** Stops after the batches that are under way. */
   stop(): Promise<void>;
 }
 
 const longestWaitSeconds = 20;
-/** The most messages that one call of SQS hands out, and deletes. */
+/** SQS's limit per call. */
 const largestCall = 10;
 const afterFailureMs = 500;
 
 /**
- * Delivers a queue to a function as Lambda does: as many batches at once as the mapping allows. What is done with is
- * deleted; what failed stays, comes again when it has been hidden for long enough, and goes to the dead letters in the end.
+ * Polls a queue like Lambda. Deletes successful messages; failed ones become visible again and end in the dead-letter
+ * queue.
  */
 export function pollQueue(
   mapping: QueueMappingPlan,
@@ -37,7 +34,7 @@ export function pollQueue(
   const { signal } = stopping;
   const inHand = new Set<Promise<void>>();
 
-  /** What there is, as soon as there is something; then what comes until the batch is full or its time is over. */
+  /** Waits for the first messages, then fills the batch during its window. */
   async function receive(): Promise<Message[]> {
     const messages = await receiveSome(mapping.batchSize, longestWaitSeconds);
     const until = Date.now() + mapping.windowMs;

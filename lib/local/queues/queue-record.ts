@@ -1,11 +1,10 @@
 import type { Message, MessageAttributeValue } from '@aws-sdk/client-sqs';
 
-/** A message as Lambda hands it to a function. */
 export interface QueueRecord {
   readonly messageId: string;
   readonly receiptHandle: string;
   readonly body: string;
-  /** What SQS says of it, as `ApproximateReceiveCount`. */
+  /** E.g. `ApproximateReceiveCount`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly messageAttributes: Readonly<Record<string, unknown>>;
   readonly md5OfBody: string;
@@ -14,7 +13,7 @@ export interface QueueRecord {
   readonly awsRegion: string;
 }
 
-/** Words a message of SQS as a record of Lambda's event. */
+/** Converts an SQS message to a Lambda record. */
 export function queueRecord(message: Message, queueArn: string, region: string): QueueRecord {
   const { MessageId, ReceiptHandle, Body, Attributes, MessageAttributes = {}, MD5OfBody } = message;
   const own = Object.entries(MessageAttributes).map(([name, value]) => [name, attribute(value)] as const);
@@ -37,10 +36,8 @@ function attribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue
 }
 
 /**
- * The messages of a batch that are done with, by what the function answered: those that it did not report as failed. A
- * report that names none of the batch's messages fails all of it, as it does on Lambda.
- * @param result what the function returned
- * @param reports whether the mapping asks for such reports; without, whatever returns has done all
+ * Returns a batch's successful messages. An unknown id in the report fails the whole batch, as on Lambda.
+ * @param reports whether partial batch responses are enabled
  */
 export function doneWith(batch: readonly QueueRecord[], result: unknown, reports: boolean): readonly QueueRecord[] {
   if (!reports) return batch;

@@ -4,18 +4,17 @@ import { addressOf, type Server } from '#lib/local/server.ts';
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
-/** Loads a part of the package that it does not export. */
+/** Imports a module that the package does not export. */
 const part = (file: string) => import(new URL(file, import.meta.resolve('fauxqs')).href);
 
 /**
- * Starts a server that answers as SQS does, on any free port of this machine alone. The package has a function for that
- * too, but what it starts can be reached from the network: so its parts are put together here.
- * @param folder where queues and messages are kept; `undefined` keeps them in memory
+ * Starts an SQS emulator. Assembles the package's parts, because its own start listens on all interfaces.
+ * @param folder `undefined` keeps messages in memory
  */
 export async function startQueueServer(folder: string | undefined): Promise<Server> {
   const stores = await makeStores();
   const { sqsStore } = stores;
-  // Addresses of queues then are those by which the server is called.
+  // Queue URLs then use the host of the request.
   sqsStore.host = '';
   const persistence = folder === undefined ? undefined : await keep(stores, folder);
   const app = buildApp({ logger: false, stores });
@@ -35,16 +34,16 @@ async function makeStores(): Promise<Stores> {
   return { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
 }
 
-/** Loads what an earlier run has left, and keeps what happens from now on. */
+/** Loads the earlier state and persists changes. */
 async function keep({ sqsStore, snsStore }: Stores, folder: string): Promise<Persistence> {
   const { PersistenceManager } = await part('persistence.js');
   const persistence: Persistence = new PersistenceManager(folder);
-  // Before the store writes: it would write, and so empty, what it is just being given.
+  // Loading into a persisting store would overwrite the data.
   persistence.loadSqsAndSns(sqsStore, snsStore);
   sqsStore.persistence = persistence;
   for (const queue of sqsStore.allQueues()) {
     queue.persistence = persistence;
-    // Whoever had these in hand is gone with the run before: nobody has to wait until they show again.
+    // Messages in flight in the previous run become visible.
     for (const held of queue.inflightMessages.values()) held.visibilityDeadline = 0;
   }
   return persistence;

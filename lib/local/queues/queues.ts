@@ -2,21 +2,17 @@ import { CreateQueueCommand, SetQueueAttributesCommand, type SQSClient } from '@
 import { queueUrl } from '#lib/local/plan/names.ts';
 import type { QueuePlan } from '#lib/local/plan/plan-queue.ts';
 
-/**
- * Brings the queues of the templates into the queue server: makes those that it lacks, and gives all of them the
- * settings that they have now. Messages that are in them stay.
- * @param place where they are
- */
+/** Creates missing queues and updates all settings. Keeps messages. */
 export async function ensureQueues(
   client: SQSClient,
   plans: readonly QueuePlan[],
   place: { readonly queues: string; readonly account: string },
 ): Promise<void> {
-  // All of them first: one names another as the place of its dead letters.
+  // Redrive policies reference other queues.
   await Promise.all(plans.map(({ name }) => client.send(new CreateQueueCommand({ QueueName: name }))));
   await Promise.all(
     plans.map(({ name, attributes }) => {
-      // An empty text takes a setting back that was there in an earlier run.
+      // Empty removes an earlier run's policy.
       const Attributes = { RedrivePolicy: '', ...attributes };
       return client.send(new SetQueueAttributesCommand({ QueueUrl: queueUrl(place, name), Attributes }));
     }),

@@ -2,18 +2,15 @@ import { parseArgs } from 'node:util';
 import { LocalError } from '#lib/local/errors.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
 
-/** What a person chose for a local run. */
 export interface Choices {
   readonly port: number;
   readonly dataDir: string;
   readonly fresh: boolean;
-  /** The year that the demo account is given, by its seed; null for none. */
+  /** Seed; null for none. */
   readonly year: number | null;
-  /** Where rates of currencies are, where a person has said so. */
   readonly rates?: RateSources;
 }
 
-/** What `npm start -- --help` prints. */
 export const usage = `Usage: npm start -- [OPTIONS]
 
 Runs the service on this machine, with a demo account, until Ctrl-C.
@@ -39,9 +36,8 @@ Examples:
   npm start -- --fresh --data /tmp/trial`;
 
 /**
- * Reads the command line and the environment: see {@link usage}.
- * @returns `help` where the command line asks for it
- * @throws LocalError for what it does not know
+ * Parses the command line and environment; see {@link usage}.
+ * @throws LocalError for invalid input
  */
 export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Choices | 'help' {
   const { values } = parse(args);
@@ -62,7 +58,7 @@ function seedIn(text: string): number {
   throw new LocalError(`--demo-seed is ${JSON.stringify(text)}: it must be a number from 0 to 999999999.`);
 }
 
-/** The file of the days before may be the daily one: then it has those that are not to be missed. */
+/** The daily file can also serve as history. */
 function ratesIn({ RATES_URL: daily, RATES_HISTORY_URL: history }: NodeJS.ProcessEnv): RateSources | undefined {
   for (const [name, url] of Object.entries({ RATES_URL: daily, RATES_HISTORY_URL: history })) {
     if (url && !/^https?:\/\/[^\s@]+$/.test(url)) {

@@ -34,29 +34,23 @@ import { loopbackEnvironment, serviceVariablesOf, unlimited, withoutPool } from 
 /** The part of a local run that comes from the templates. */
 export interface Service {
   readonly backend: Backend;
-  /** The name of the table, and whether it was made just now. */
   readonly table: string;
   readonly created: boolean;
-  /** The variables by which its functions know what they use besides the table, and the SDK where it is. */
   readonly outside: Readonly<Record<string, string>>;
-  /** Takes the rates of currencies as their schedule does. @returns the day they are of; undefined where none could be had */
+  /** Imports exchange rates. @returns their day; undefined on failure */
   takeRates(): Promise<Day | undefined>;
-  /** Stops what starts work by itself, waiting for the work under way at most for `graceMs`. */
+  /** Stops streams, queues and schedules; waits up to `graceMs` for their work. */
   quiet(graceMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * What the one engine comes to within its callers' time limits. A request that waits longer than half of what API Gateway
- * gives one could begin and not be answered in time.
- */
+/** A request that waits longer than half of API Gateway's timeout might not finish in time. */
 const turnLimits: TurnLimits = { atOnce: 2 * AT_ONCE, ofALine: AT_ONCE, longestWaitMs: 15_000 };
 
 interface ServiceContext extends Place {
   readonly endpoint: string;
   readonly outside: OutsideAddresses;
   readonly data: DataFolder;
-  /** Whether nothing is to outlast the run. */
   readonly inMemory: boolean;
   readonly rates: LocalRates;
   readonly log: Log;
@@ -64,8 +58,8 @@ interface ServiceContext extends Place {
 }
 
 /**
- * Brings the plan to life on a running engine: tables, queues, keys, functions, streams and schedules.
- * @throws LocalError when a template asks for what the local run does not have
+ * Runs the plan on an engine.
+ * @throws LocalError for unsupported resources
  */
 export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
   const { endpoint, region, account, outside, data, inMemory, rates, log, warn } = context;
@@ -80,7 +74,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
 
   const here = { baseUrl: context.baseUrl, issuer: outside.issuer };
   const parts = plan.functions.map((one) => {
-    // Nothing is called outside of this machine unless a person has said so.
+    // Calls other machines only if the user wants it.
     const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one, here);
     const environment = withoutPool({ ...one.environment, ...own, ...unlimited });
     return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
@@ -96,7 +90,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   for (const schedule of plan.schedules) called(schedule.functionName, `Schedule ${schedule.name}`);
 
   const streams = new DynamoDBStreamsClient(client);
-  // As in shared/store/table/client.ts.
+  // See shared/store/table/client.ts.
   streams.middlewareStack.remove('loggerMiddleware');
   const checkpoints = await openCheckpoints(inMemory ? undefined : data.checkpoints);
   const reads: ShardReads = new Together();
@@ -154,8 +148,8 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
 }
 
 /**
- * The local engine says that a transaction is done a moment before it is on the disk, where AWS says so afterwards. A
- * strongly consistent read behind it is answered only when it is: an acknowledged sale then outlasts a power cut.
+ * Waits until writes are durable: the engine acknowledges a transaction before it is on disk, and a strongly consistent
+ * read only afterwards. So acknowledged sales survive a power failure, as on AWS.
  */
 function settle(dynamodb: DynamoDBClient, { name }: LocalTable): Promise<unknown> {
   const nothing = { pk: { S: 'settle' }, sk: { S: '-' } };

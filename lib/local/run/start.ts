@@ -20,61 +20,47 @@ import type { Service } from './service.ts';
 import { synthesize } from './synthesize.ts';
 
 interface StartOptions {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Empties the data folder first. */
   readonly fresh?: boolean;
-  /** Keeps the data in memory only: nothing of it outlasts the run. */
   readonly inMemory?: boolean;
-  /** Whether the database engine gets tens of thousands of calls: see `EngineOptions`. */
   readonly isBusy?: boolean;
-  /** Whether there is to be a demo account (default). */
   readonly seed?: boolean;
-  /** Whether the demo account has an application with a page that shows the portal in a frame. */
   readonly application?: boolean;
-  /** Where rates of currencies are; the samples unless given. */
   readonly rates?: RateSources;
-  /** A cloud assembly to run instead of the app's. */
   readonly assembly?: string;
-  /** Where warnings go; standard error unless given. */
   readonly warn?: (line: string) => void;
-  /** Called with each step of the start, in words, for whoever waits for it. */
   readonly progress?: (line: string) => void;
-  /** Gives the start up: what was started is ended. */
+  /** Aborts the start and cleans up. */
   readonly signal?: AbortSignal;
 }
 
-/** A running service. */
 export interface LocalRun {
   readonly baseUrl: string;
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
-  /** Where all e-mail ends, to be looked at in a browser. */
   readonly mailbox: string;
-  /** The variables that lead to the queues, the keys and the mailbox. */
   readonly outside: Readonly<Record<string, string>>;
   readonly demo: DemoFile | undefined;
-  /** The day that the rates of currencies are of, and whether they are samples; undefined where none could be had. */
+  /** Undefined if the import failed. */
   readonly rates: { readonly day: Day; readonly isSample: boolean } | undefined;
   readonly logFile: string;
   readonly enginePid: number;
   /**
-   * Gives the demo account a year of sales, in the background, while the service answers. One that was broken off goes on.
-   * @returns whether the account has got it now: false where it had it, where there is no demo account, and where the run ends
-   *   before
+   * Generates, or resumes, a year of demo data in the background.
+   * @returns whether it was completed now
    */
   makeYear(wanted: {
     readonly seed: number;
     readonly size?: YearSize;
     readonly progress?: (done: number) => void;
   }): Promise<boolean>;
-  /** Settles when the database engine ends without having been asked to. */
+  /** Resolves when the engine ends unexpectedly. */
   readonly broken: Promise<void>;
-  /** Ends everything in good order: requests and batches that are under way finish. */
+  /** Finishes open requests and batches. */
   stop(): Promise<void>;
-  /** Ends everything at once, the engine as by `kill -9`. */
   kill(): Promise<void>;
 }
 
@@ -83,8 +69,8 @@ const account = '000000000000';
 const graceMs = 5000;
 
 /**
- * Runs the service on this machine: database engine, HTTP API, functions, streams, queues, keys and schedules of its templates.
- * @throws LocalError for what a person can put right, and what the signal was aborted with; nothing is left running then
+ * Runs the service locally.
+ * @throws LocalError for failures that the user can fix, or the signal's reason. Everything is stopped then
  */
 export async function startLocal(options: StartOptions): Promise<LocalRun> {
   const data = await openDataFolder(options.dataDir);
@@ -97,7 +83,6 @@ export async function startLocal(options: StartOptions): Promise<LocalRun> {
   }
 }
 
-/** What there is to end, as far as it was started. */
 interface Parts {
   readonly data: DataFolder;
   gateway?: Gateway;
@@ -135,9 +120,9 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   });
   const { assembly = synthesize({ signal: givenUp, progress }) } = options;
   const reading = Promise.resolve(assembly).then((folder): Promise<Stack[]> => readAssembly(folder));
-  // What talks to AWS is much to load: meanwhile the others start.
+  // Loading the AWS clients takes time.
   const loading = import('./service.ts');
-  // All are waited for even when one fails, so that they are there to be ended.
+  // Waits for all, so that each can be stopped.
   const all = [starting, reading, opening] as const;
   const [engine, stacks, { queues, mailbox, issuer }] = await Promise.allSettled(all).then(() => Promise.all(all));
   signal.throwIfAborted();

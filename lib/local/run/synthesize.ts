@@ -7,30 +7,25 @@ import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
 import { FolderCache } from '#lib/bundle/folder-cache.ts';
 import { LocalError } from '#lib/local/errors.ts';
 
-/** All that the synthesis reads. */
 const SOURCES = ['functions', 'shared', 'lib', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Longer than a run lasts, which loads its functions when they are called. */
+/** Longer than a run, which loads functions on demand. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const assemblies = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'assemblies'), KEPT_MS);
 
 interface SynthesisOptions {
-  /** Ends it. */
   readonly signal: AbortSignal;
-  /** Called with what is done, a line each. */
   readonly progress?: (line: string) => void;
-  /** Where assemblies are kept, unless where all runs look for them. */
   readonly cache?: FolderCache;
 }
 
 /**
- * Synthesizes the app for this machine, unless it was for these very sources, by any run. A process of its own does it:
- * the CDK takes seconds and 200 MB that the local run has better uses for.
- * @returns the folder of the cloud assembly, absolute; it is not to be written to
- * @throws LocalError with what the synthesis said
+ * Returns a cloud assembly of the current sources, cached. Uses a separate process, because the CDK takes seconds and
+ * 200 MB. Read-only.
+ * @throws LocalError with the output of the synthesis
  */
 export async function synthesize(options: SynthesisOptions): Promise<string> {
   const { cache = assemblies } = options;
-  // The CDK takes settings from a variable, too.
+  // The CDK also reads this variable.
   const settings = createHash('sha256').update(process.env.CDK_CONTEXT_JSON ?? '');
   const name = `${sourcesHash(projectRoot, SOURCES, [])}-${settings.digest('hex').slice(0, 8)}`;
   const known = cache.find(name);

@@ -2,8 +2,8 @@ import type { DemoFile } from '#lib/local/demo/demo.ts';
 import type { LocalRun } from './start.ts';
 
 /**
- * What a local run prints when it is ready: where it is, the demo account, and three calls to paste.
- * @param mark makes the lead and the events of the calls new ones: calls of an earlier run were answered already
+ * Formats the message of a started run.
+ * @param mark makes sample ids unique, because repeated ones would be duplicates
  */
 export function welcome(
   demo: DemoFile,

@@ -5,11 +5,10 @@ import { DAY_MS } from '#shared/domain/time.ts';
 const unitMs = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;
 
 /**
- * When a schedule is due next, strictly after a time.
+ * Returns the next time strictly after `after`.
  * @param expression `rate(5 minutes)` or a six-field `cron(…)`, in UTC
- * @param from when the schedule was started, which a rate counts from
- * @returns `undefined` when it never is again
- * @throws LocalError for an expression that is neither
+ * @param from base of a rate
+ * @throws LocalError for other expressions
  */
 export function nextDue(expression: string, after: Date, from: Date): Date | undefined {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);

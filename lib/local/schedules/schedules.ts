@@ -5,14 +5,12 @@ import type { SchedulePlan } from '#lib/local/plan/plan-schedule.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { nextDue } from './schedule.ts';
 
-/** The clock that schedules go by. */
 export interface Clock {
   now(): Date;
-  /** Calls back later; what it returns takes that back. */
+  /** Returns a function that cancels the call. */
   after(ms: number, call: () => void): () => void;
 }
 
-/** This machine's clock. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after: (ms, call) => {
@@ -21,10 +19,9 @@ export const systemClock: Clock = {
   },
 };
 
-/** Timers of Node hold 24 days at most. */
+/** Node's timers are limited to 24 days. */
 const longestWait = DAY_MS;
 
-/** The event of a schedule that is due: the template's input, or what EventBridge sends without one. */
 function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: string): unknown {
   const time = due.toISOString().replace(/\.\d{3}Z$/, 'Z');
   if (plan.input !== undefined) {
@@ -45,10 +42,7 @@ function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: 
   };
 }
 
-/**
- * Runs functions by the clock until stopped. What fell due while the run was down is not made up for.
- * @returns what stops it
- */
+/** Runs scheduled functions. Does not catch up on missed times. Returns a function that stops them. */
 export function runSchedules(
   plans: readonly SchedulePlan[],
   functions: ReadonlyMap<string, LocalFunction>,
@@ -67,7 +61,7 @@ export function runSchedules(
         plan,
         clock.after(wait, () => {
           if (clock.now() < due) return arm(due);
-          // The function logs its failures; the next time comes all the same.
+          // The function logs its failures.
           functions
             .get(plan.functionName)
             ?.invoke(scheduledEvent(plan, due, place.account, place.region))

@@ -1,2 +1,2 @@
-/** What the issuer of a local run calls the service. It has no secret: PKCE does. */
+/** Uses PKCE instead of a secret. */
 export const ISSUER_CLIENT = 'dashboard';

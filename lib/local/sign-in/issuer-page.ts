@@ -6,7 +6,7 @@ const STYLE =
   'h1{font-size:1.4rem}button{font:inherit;display:block;width:100%;padding:.7rem 1rem;margin:.5rem 0;text-align:left;cursor:pointer}' +
   'input[type=email]{font:inherit;width:100%;padding:.6rem;box-sizing:border-box}details{margin-top:1.5rem}small{opacity:.75}';
 
-/** The page on which a person says who it is; it posts to its own address. */
+/** Renders the page for choosing a user. */
 export function signInPage(people: typeof DEMO_PEOPLE): string {
   const buttons = people.map(
     ({ email, name, role }) =>

@@ -8,13 +8,12 @@ import { signInPage } from './issuer-page.ts';
 
 const CHOOSING = /^\/choose\/([\w-]+)$/;
 
-/** Who signs in says so: nobody is asked for a secret. An address that is not verified has this in front in its subject. */
+/** Subject prefix of unverified addresses. */
 const UNVERIFIED = 'unverified:';
 
 /**
- * An issuer that lets in whoever comes, as whom they like: for trying a service out, and its tests.
- * @param issuer its own address
- * @param origin the service that people sign in to
+ * Creates an OpenID Connect issuer that admits anyone as any user.
+ * @param origin of the service
  */
 export function issuerOf(issuer: string, origin: string): RequestListener {
   const provider = new Provider(issuer, configurationFor(origin));
@@ -64,7 +63,7 @@ function configurationFor(origin: string): Configuration {
     cookies: { keys: [randomBytes(16).toString('hex')] },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The token says who it is: nobody has to ask again.
+    // Puts all claims into the ID token.
     conformIdTokenClaims: false,
     findAccount: (_, accountId) => ({ accountId, claims: () => claimsOf(accountId) }),
     interactions: { url: (_, { uid }) => `/choose/${uid}` },
@@ -72,13 +71,13 @@ function configurationFor(origin: string): Configuration {
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        // Whoever has signed out of the service is not asked again.
+        // Skips the confirmation page.
         logoutSource: (context, form) => {
           context.body = `<!doctype html><meta charset="utf-8"><title>Signing out</title>${form}<script>document.forms[0].insertAdjacentHTML('beforeend','<input type="hidden" name="logout" value="yes">');document.forms[0].submit()</script>`;
         },
       },
     },
-    // What the service asks for is granted: it is the person's own.
+    // Grants all scopes without asking for consent.
     loadExistingGrant: async (context) => {
       const { client, session, provider } = context.oidc;
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });

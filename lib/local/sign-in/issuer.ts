@@ -3,11 +3,8 @@ import { listenAsBefore } from '#lib/local/kept-port.ts';
 import { addressOf, IDLE_MS, localServer, type Server } from '#lib/local/server.ts';
 
 /**
- * Starts an issuer of OpenID Connect for a local run, on this machine alone. What it consists of is loaded by the first who signs
- * in: a start without that costs nothing.
- * @param origin the service's own, to which it sends people back
- * @param file keeps its port for the next run: who has signed in once is who this address says, so another knows nobody of them.
- * Without it, or where the port is taken, it is any free one
+ * Starts an OpenID Connect issuer. Loads its library on the first request, to keep the start fast.
+ * @param file stores the port, because the issuer's URL identifies users
  */
 export async function startIssuer(origin: string, file?: string): Promise<Server> {
   let serve: Promise<RequestListener> | undefined;

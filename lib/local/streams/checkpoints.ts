@@ -1,14 +1,13 @@
 import { readJsonFile, writeJsonFile } from '#lib/local/data-folder.ts';
 
-/** How far each shard has been delivered: the sequence number of the last record that is done with. */
+/** Sequence number of each shard's last processed record. */
 export interface Checkpoints {
   get(consumer: string, shardId: string): string | undefined;
   set(consumer: string, shardId: string, sequenceNumber: string): Promise<void>;
 }
 
 /**
- * Opens the checkpoints of a data folder. Losing the file, or a write of it, delivers records again: consumers of
- * a stream have to bear that anyway.
+ * Opens the checkpoints. A lost write redelivers records, which consumers must tolerate anyway.
  * @param file `undefined` keeps them in memory
  */
 export async function openCheckpoints(file: string | undefined): Promise<Checkpoints> {
@@ -26,7 +25,7 @@ export async function openCheckpoints(file: string | undefined): Promise<Checkpo
       });
       return writing;
     }
-    // One write is under way with older content: a single further one serves everyone who waits.
+    // One further write serves all waiting callers.
     waiting ??= writing
       .catch(() => {})
       .then(() => {

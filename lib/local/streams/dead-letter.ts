@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Condition } from './deliver.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/** The message that Lambda sends to a mapping's on-failure destination: where the records are, not what is in them. */
+/** Builds Lambda's on-failure message: the records' position, not their content. */
 export function deadLetter(
   records: readonly StreamRecord[],
   about: {

@@ -1,17 +1,15 @@
 import type { MappingPlan } from '#lib/local/plan/plan-stream.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/** Why records are given up, in Lambda's words. */
 export type Condition = 'RetryAttemptsExhausted' | 'EventAgeExceeded';
 
-/** What delivery needs of the world. */
 export interface Delivery {
   readonly invoke: (event: { Records: readonly StreamRecord[] }) => Promise<unknown>;
-  /** Called for records that are done with, in order, whether they succeeded or were given up. */
+  /** Called in order, whether records succeeded or were discarded. */
   readonly passed: (last: StreamRecord) => Promise<void>;
   readonly givenUp: (records: readonly StreamRecord[], condition: Condition, attempts: number) => Promise<void>;
   readonly now: () => number;
-  /** Waits before a retry; rejects when the run ends meanwhile. */
+  /** Rejects when the run ends. */
   readonly pause: (ms: number) => Promise<void>;
 }
 
@@ -20,8 +18,8 @@ type Settings = Pick<MappingPlan, 'reportsItemFailures' | 'bisects' | 'maximumRe
 const longestPause = 10_000;
 
 /**
- * Delivers a batch as Lambda does: a failed one is tried again, from the first record that its function reported, or
- * halved where the mapping says so, until it passes or its attempts or its time are used up. Order is kept.
+ * Delivers a batch in order, like Lambda: retries from the first failed record, or bisects, until attempts or maximum
+ * age are exhausted.
  */
 export async function deliver(batch: readonly StreamRecord[], settings: Settings, delivery: Delivery): Promise<void> {
   let rest = batch;
@@ -49,7 +47,7 @@ export async function deliver(batch: readonly StreamRecord[], settings: Settings
   }
 }
 
-/** @returns how many records from the start are done with */
+/** @returns number of processed records */
 async function attempt(records: readonly StreamRecord[], settings: Settings, delivery: Delivery): Promise<number> {
   let result: unknown;
   try {
@@ -63,7 +61,7 @@ async function attempt(records: readonly StreamRecord[], settings: Settings, del
   const failed = batchItemFailures.map(({ itemIdentifier }) =>
     records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
   );
-  // An identifier that is none of the batch's fails all of it.
+  // An unknown identifier fails the whole batch.
   return Math.max(0, Math.min(...failed));
 }
 

@@ -3,8 +3,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether a stream record passes the filters of an event source mapping: it must match one of the patterns, or there
- * are none. Known are exact values, `exists`, `prefix`, `suffix`, `equals-ignore-case`, `anything-but` and `$or`.
+ * Whether a record matches one of the filter patterns, or there are none. Supports exact values, `exists`, `prefix`,
+ * `suffix`, `equals-ignore-case`, `anything-but` and `$or`.
  */
 export function passes(record: unknown, patterns: readonly unknown[]): boolean {
   return patterns.length === 0 || patterns.some((pattern) => matches(record, pattern));
@@ -24,7 +24,7 @@ function matchesRule(value: unknown, rule: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => matchesRule(item, rule));
   if (!isFields(rule)) return value === rule;
   const [[name, operand] = ['', undefined]] = Object.entries(rule);
-  // Only a leaf exists: that is how EventBridge patterns have it.
+  // Leaf values only, as in EventBridge patterns.
   if (name === 'exists') return operand === (value !== undefined && !isFields(value));
   if (name === 'anything-but') {
     if (value === undefined) return false;

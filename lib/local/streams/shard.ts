@@ -10,35 +10,31 @@ import { type StreamRecord, streamRecord } from './stream-record.ts';
 import { getRecords } from './stream-records.ts';
 import type { Together } from './together.ts';
 
-/** Reads one shard from a position on. */
 interface ShardReader {
   /**
-   * The next records, none when there are none yet; `undefined` at the end of a closed shard. It waits a little first,
-   * unless the last read has found as many as it asked for.
+   * Returns the next records, `undefined` at the end of a closed shard. Pauses first, unless the last read was full.
    */
   read(limit: number): Promise<StreamRecord[] | undefined>;
 }
 
-/** What one call finds in a shard, and from where the next one goes on. */
 interface ShardPage {
   readonly records: readonly StreamRecord[];
-  /** Left out at the end of a closed shard. */
   readonly iterator: string | undefined;
 }
 
-/** How readers of a shard read: those that have come equally far, together. */
+/** Readers at the same position share a call. */
 export type ShardReads = Together<ShardPage>;
 
-/** So long changes gather before the next read: a call for each would cost the engine more than what it finds. */
+/** A call per change would cost the engine more than it returns. */
 const gatherMs = 50;
-/** How long a read waits where the last one found nothing, and at most where nothing has happened for some seconds. */
+/** Pause after an empty read, and its maximum. */
 const idleMs = 100;
 const longestIdleMs = 300;
 
 /**
  * Opens a shard.
- * @param after the sequence number to go on after; the oldest record there is, unless given
- * @param reads shared by all who read the stream: as long as nothing happens, all of them wait for one answer
+ * @param after sequence number. Default: the oldest record
+ * @param reads shared by all readers of the stream
  */
 export function readShard(
   client: DynamoDBStreamsClient,
@@ -83,7 +79,7 @@ export function readShard(
         position = found.records.at(-1)?.dynamodb.SequenceNumber ?? position;
         return [...found.records];
       } catch (error) {
-        // Iterators expire, and records do after a day: the next read starts anew from where this one got to.
+        // Iterators expire, and records after a day. Continues at the current position.
         iterator = undefined;
         quietReads += 1;
         if (error instanceof TrimmedDataAccessException) position = undefined;
@@ -93,7 +89,7 @@ export function readShard(
   };
 }
 
-/** Every shard of a stream, the closed ones too. */
+/** Lists all shards, including closed ones. */
 export async function listShards(client: DynamoDBStreamsClient, streamArn: string): Promise<Shard[]> {
   const shards: Shard[] = [];
   let after: string | undefined;

@@ -1,6 +1,5 @@
 import type { WireItem, WireRecord, WireValue } from './stream-records.ts';
 
-/** A record as Lambda delivers it. */
 export interface StreamRecord {
   readonly eventID: string;
   readonly eventName: string;
@@ -19,7 +18,7 @@ export interface StreamRecord {
 
 const eventNames = new Set<string | undefined>(['INSERT', 'MODIFY', 'REMOVE']);
 
-/** Makes of a record of the streams API the one that Lambda would deliver. */
+/** Converts a streams API record to a Lambda record. */
 export function streamRecord(record: WireRecord, region: string, streamArn: string): StreamRecord {
   const { NewImage, OldImage, SequenceNumber = '', ApproximateCreationDateTime = 0, ...others } = record.dynamodb;
   const known = eventNames.has(record.eventName);
@@ -29,7 +28,7 @@ export function streamRecord(record: WireRecord, region: string, streamArn: stri
     eventVersion: record.eventVersion ?? '1.1',
     eventSource: 'aws:dynamodb',
     awsRegion: region,
-    // What expires comes out of the local engine under a name that AWS does not have; there it is the service's REMOVE.
+    // The engine names expired items differently; AWS reports a REMOVE by the service.
     ...(known ? {} : { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }),
     dynamodb: {
       ...others,
@@ -42,12 +41,12 @@ export function streamRecord(record: WireRecord, region: string, streamArn: stri
   };
 }
 
-/** An item as the local engine's stream has it, made what AWS would say of it. */
+/** Converts a stream item of the engine to AWS's format. */
 export function imageOf(item: WireItem): WireItem {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attribute(value)]));
 }
 
-/** The local engine's streams say `{}` for an empty map inside a list, where AWS says `{"M":{}}`. */
+/** The engine has `{}` for an empty map in a list; AWS has `{"M":{}}`. */
 function attribute(value: WireValue): WireValue {
   if (value.M) return { M: imageOf(value.M as WireItem) };
   if (value.L) return { L: (value.L as WireValue[]).map(attribute) };

@@ -6,12 +6,10 @@ import {
   type GetRecordsCommandInput,
 } from '@aws-sdk/client-dynamodb-streams';
 
-/** A value as DynamoDB's protocol has it: binary is base64. */
+/** Wire format; binary is base64. */
 export type WireValue = { readonly [type: string]: unknown };
-/** An item of such values. */
 export type WireItem = Record<string, WireValue>;
 
-/** A change as the engine's answer has it. */
 export interface WireRecord {
   readonly eventID?: string;
   readonly eventName?: string;
@@ -28,16 +26,14 @@ export interface WireRecord {
   };
 }
 
-/** What one call finds, and where the next one goes on; no iterator at the end of a closed shard. */
 interface WirePage {
   readonly Records?: readonly WireRecord[];
   readonly NextShardIterator?: string;
 }
 
 /**
- * `GetRecords`, with the answer as it came. Lambda hands records on in the same form, and the SDK would take more time to
- * read them than all else that a local run does about its stream.
- * @throws what the SDK throws where the call fails
+ * Calls `GetRecords` without deserialization: Lambda passes the wire format, and parsing takes more time than all other
+ * stream processing.
  */
 export async function getRecords(client: DynamoDBStreamsClient, input: GetRecordsCommandInput): Promise<WirePage> {
   let page: WirePage = {};
@@ -52,7 +48,7 @@ export async function getRecords(client: DynamoDBStreamsClient, input: GetRecord
       }
       return result;
     },
-    // The last before the call: nearer to it than what reads answers.
+    // Runs before the SDK's own deserializer.
     { step: 'deserialize', priority: 'low', name: 'asItCame' },
   );
   await client.send(command);

@@ -10,7 +10,6 @@ import { type Delivery, deliver } from './deliver.ts';
 import { passes } from './filter.ts';
 import { listShards, readShard, type ShardReads } from './shard.ts';
 
-/** What a stream's delivery needs. */
 interface StreamContext {
   readonly client: DynamoDBStreamsClient;
   readonly reads: ShardReads;
@@ -21,18 +20,16 @@ interface StreamContext {
   readonly warn: (line: string) => void;
 }
 
-/** A mapping that is being delivered. */
 export interface StreamRun {
-  /** Stops after the batches that are under way. */
   stop(): Promise<void>;
 }
 
 const idleMs = 100;
 const shardsMs = 2000;
-/** The most that one call answers. Most records are of no interest to a mapping: of small pages it would fall behind. */
+/** The API's maximum. Most records are filtered out. */
 const readAtOnce = 1000;
 
-/** Delivers a table's stream to a function: every shard in order, a shard after its parent, until stopped. */
+/** Delivers a table's stream to a function: shards in order, parents first. */
 export function runStream(
   mapping: MappingPlan,
   streamArn: string,
@@ -91,7 +88,7 @@ export function runStream(
       },
       (error) => {
         if (signal.aborted) return;
-        // Forgotten, it is taken up again from its checkpoint.
+        // It resumes from its checkpoint.
         log.error(target.name, error);
         shards.delete(id);
       },

@@ -1,16 +1,14 @@
-/** Chance that is the same each time for the same seed. */
+/** A seeded random generator. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Both inclusive. */
   between(least: number, most: number): number;
-  /** One of some, all of them alike. */
   one<T>(of: readonly T[]): T;
-  /** The index of one of some, by their weights. */
   weighted(weights: readonly number[]): number;
 }
 
-/** Mulberry32: 32 bits of state, enough for people who are made up. @param seed a whole number */
+/** Creates a Mulberry32 generator. @param seed a whole number */
 export function chanceOf(seed: number): Chance {
   let state = seed | 0;
   const next = () => {

@@ -19,8 +19,12 @@ const parents: CampaignRewardInput = {
   tier: 2,
 };
 
+<<<<<<< HEAD
 /** The campaigns that a year adds to the one that the demo account has. */
 const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, CampaignInput>> = {
+=======
+const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
+>>>>>>> lib
   agencies: {
     name: 'Agencies',
     color: '#0f766e',
@@ -44,10 +48,9 @@ const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, CampaignInput>> = 
   },
 };
 
-/** Operations at a moment of the year. */
 export type At = (time: string) => AccountCall & { readonly runtime: Runtime };
 
-/** Creates the campaigns of a year, or finds those that are there. @returns their ids */
+/** Creates a call context at a time. */
 export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<CampaignOfYear, number>>> {
   const known = await listCampaigns(at.account.id);
   const idOf = async (wanted: CampaignInput) =>
@@ -59,7 +62,7 @@ export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<
   };
 }
 
-/** Creates a promoter of a year, unless it is there. */
+/** Creates or finds the campaigns of a year. @returns their ids */
 export async function join(
   at: At,
   { joinedAt, campaign, parentEmail, website, paypalEmail, ...wanted }: PlannedPromoter,
@@ -70,7 +73,7 @@ export async function join(
   await unlessRefused(() => createPromoter(at(joinedAt), promoter));
 }
 
-/** Does something; null where that is refused, as what was done before is. */
+/** Creates a promoter, unless it exists. */
 export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

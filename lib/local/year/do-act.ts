@@ -8,14 +8,13 @@ import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { Act } from './plan.ts';
 
-/** Whoever a call names is named by a uid; all of it happens at the time of the call, and nobody is mailed about it. */
+/** At the time of the call, without e-mail. */
 const reported = (uid: string) => ({ uid, email: null, happenedAt: undefined, quiet: true }) as const;
 const money = { currency: undefined, quantity: 1 } as const;
 
 /**
- * Does what happens in a year, by the operation that a call would come to.
- * @param call at the time of the act
- * @returns ids of commissions that wait for approval
+ * Simulates an event through the service's operation.
+ * @returns ids of pending commissions
  * @throws Refusal as the operation does
  */
 export async function doAct(call: AccountCall, act: Act): Promise<number[]> {

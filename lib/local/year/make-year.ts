@@ -14,31 +14,28 @@ import { type At, join, unlessRefused, yearCampaigns } from './company.ts';
 import { doAct } from './do-act.ts';
 import type { Act, YearPlan } from './plan.ts';
 
-/** How many people do something at the same time: one day of a busy shop has some twenty. */
+/** Persons simulated in parallel; a busy shop has some twenty per day. */
 const AT_ONCE = 16;
-/** After so many days somebody looks at a commission that waits for approval. One in so many is denied. */
+/** Days until a commission is reviewed; one in DENIED_EVERY is denied. */
 const LOOKED_AT_AFTER_DAYS = 30;
 const DENIED_EVERY = 9;
-/** On this day of the month promoters are paid. */
 const PAY_DAY = 15;
 const PAGE = 100;
 const LONGEST_MONTH_DAYS = 31;
 /** The rest is for payouts and reports. */
 const SHARE_OF_ACTS = 0.9;
-/** So long nothing may come to reports any more before they are rolled up. */
+/** Reports are rolled up after this idle time. */
 const QUIET_MS = 1500;
-/** After so long it goes on without a list that is not complete. */
+/** Continues with an incomplete list after this time. */
 const LISTED_MS = 60_000;
 const ALL = { filters: {}, order: [], text: undefined } as const;
 const FIRST_ROW = { page: 1, perPage: 1 } as const;
 
-/** Gets how much of the work is done, from 0 to 1. */
 type OnProgress = (done: number) => void;
 
 /**
- * Makes a year of a company by the service's own operations, each at its time. What is there already is not made again:
- * a year that was broken off goes on.
- * @param campaignId the campaign that the account has
+ * Generates, or resumes, a year with the service's own operations, each at its time.
+ * @param campaignId the demo account's own
  */
 export async function makeYear(
   account: Account,
@@ -79,26 +76,22 @@ export async function makeYear(
   onProgress(1);
 }
 
-/** A commission that somebody looks at on a day. */
 interface Waiting {
   readonly id: number;
   readonly day: string;
 }
 
-/** What the months of a year share. */
 interface Company {
   readonly at: At;
-  /** By the person whose sale it is of. */
   readonly waiting: Map<string, Waiting[]>;
-  /** Today: nobody looks at anything later. */
+  /** Today; later reviews are skipped. */
   readonly lastDay: string;
-  /** To be called after each act. */
   readonly done: () => void;
 }
 
 /**
- * Records the clicks of a month, the last one first: what a process knows of a link holds for all times before it, so each
- * costs a write alone. The very first one is alone, for all others ask for the same account.
+ * Records a month's clicks, latest first: a cached link is valid for all earlier times, so a click costs one write. The
+ * first runs alone, because all need the same account.
  */
 async function click({ at, done }: Company, clicks: readonly Act[]): Promise<void> {
   const record = async (act: Act) => {
@@ -111,8 +104,7 @@ async function click({ at, done }: Company, clicks: readonly Act[]): Promise<voi
 }
 
 /**
- * Does what people do in a month besides clicking. One person's acts are done in their order, day by day, and what the
- * company decides of their commissions on a day comes last on it. Between persons there is no order, as they do not meet.
+ * Simulates a month's other events. A person's events run in order, each day's review last; persons run in parallel.
  */
 async function live(company: Company, month: string, acts: readonly Act[]): Promise<void> {
   const { at, waiting, lastDay, done } = company;
@@ -135,7 +127,6 @@ async function live(company: Company, month: string, acts: readonly Act[]): Prom
   });
 }
 
-/** What is to be called after each of so many acts: it says how much of the whole is done by then. */
 function progressOf(acts: number, onProgress: OnProgress): () => void {
   let count = 0;
   return () => {
@@ -144,7 +135,7 @@ function progressOf(acts: number, onProgress: OnProgress): () => void {
   };
 }
 
-/** Pays all payouts but the latest: of these one is under way, and the others are open. */
+/** Pays all payouts except the latest: one of those is processing. */
 async function pay(account: Account, at: (time: string) => { account: Account; runtime: typeof runtime }) {
   const now = runtime.now();
   const pending = (await allPending(account)).map(({ payout }) => payout);
@@ -172,7 +163,7 @@ async function allPending(account: Account) {
   }
 }
 
-/** Waits until the list of leads has all who signed up: where the stream is far behind, the feed of reports stands still. */
+/** Waits until the list of leads is complete. The report feed pauses while the stream is far behind. */
 async function listed(account: Account, leads: number): Promise<void> {
   const total = async () => (await searchLeads({ account, runtime }, ALL, FIRST_ROW)).total;
   for (let waited = 0; waited < LISTED_MS && (await total()) !== leads; waited += QUIET_MS) {
@@ -180,7 +171,7 @@ async function listed(account: Account, leads: number): Promise<void> {
   }
 }
 
-/** Waits until what follows from the table's stream has followed. */
+/** Waits until projections have caught up. */
 async function settled(account: number): Promise<void> {
   for (let [before, now] = [-1, await readLastFeedNumber(account)]; now !== before; ) {
     await runtime.sleep(QUIET_MS);
@@ -194,7 +185,7 @@ function byPerson(acts: readonly Act[]): Map<string, Act[]> {
   return chains;
 }
 
-/** The months from one time to another, as `2026-11`, both included. */
+/** E.g. `2026-11`, both ends inclusive. */
 function monthsBetween(start: string, end: string): string[] {
   const months: string[] = [];
   for (let month = start.slice(0, 7); month <= end.slice(0, 7); ) {
@@ -204,7 +195,6 @@ function monthsBetween(start: string, end: string): string[] {
   return months;
 }
 
-/** The days of a month up to the last one. */
 function daysOf(month: string, last: string): string[] {
   const days = Array.from({ length: LONGEST_MONTH_DAYS }, (_, index) =>
     laterBy(`${month}-01T00:00:00.000Z`, index).slice(0, 10),
@@ -216,7 +206,6 @@ function laterBy(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString();
 }
 
-/** Whether a time is in a month or on a day. */
 function isIn(time: string, span: string): boolean {
   return time.startsWith(span);
 }

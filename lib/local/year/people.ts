@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** A person who is made up. Addresses end in `.example`, where nobody is. */
+/** A fictitious person. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -19,10 +19,7 @@ const LAST = [
   ...['Park', 'Petrov', 'Rossi', 'Santos', 'Schmidt', 'Silva', 'Singh', 'Tanaka', 'Virtanen', 'Weber', 'Wong'],
 ];
 
-/**
- * Makes people up, no two with the same address.
- * @param domain of their addresses
- */
+/** Generates people with unique addresses. */
 export function people(chance: Chance, count: number, domain: string): Person[] {
   const taken = new Set<string>();
   return Array.from({ length: count }, () => {
@@ -35,7 +32,7 @@ export function people(chance: Chance, count: number, domain: string): Person[] 
   });
 }
 
-/** A name as addresses and ref ids have it. */
+/** Reduces a name to letters of addresses and ref ids. */
 export function plain(name: string): string {
   return name
     .normalize('NFD')

@@ -3,21 +3,17 @@ import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Person, people, plain } from './people.ts';
 
-/** How much there is of a year. */
 export interface YearSize {
   readonly promoters: number;
   readonly clicks: number;
   readonly sales: number;
 }
 
-/** What the demo account gets. */
 export const FULL_YEAR: YearSize = { promoters: 60, clicks: 3000, sales: 1200 };
 
-/** The campaigns of the year: the one that the demo account has, and two more. */
 export const CAMPAIGNS = ['demo', 'agencies', 'ambassadors'] as const;
 export type CampaignOfYear = (typeof CAMPAIGNS)[number];
 
-/** A promoter who is to join. */
 export interface PlannedPromoter extends Person {
   readonly joinedAt: string;
   readonly campaign: CampaignOfYear;
@@ -25,11 +21,11 @@ export interface PlannedPromoter extends Person {
   readonly status: 'approved' | 'pending' | 'denied';
   readonly parentEmail: string | undefined;
   readonly website: string;
-  /** Where it is paid; null for the few who have not said it yet. */
+  /** Null for the few without payout details. */
   readonly paypalEmail: string | null;
 }
 
-/** Something that happens to a person: what happens to one happens one after the other. */
+/** One person's events happen in order. */
 export type Act = { readonly at: string; readonly who: string } & (
   | {
       readonly does: 'click';
@@ -45,7 +41,6 @@ export type Act = { readonly at: string; readonly who: string } & (
   | { readonly does: 'move'; readonly refId: string }
 );
 
-/** A year of a company: who joins and what happens, in the order of time. */
 export interface YearPlan {
   readonly promoters: readonly PlannedPromoter[];
   readonly acts: readonly Act[];
@@ -56,30 +51,26 @@ const SHOP = 'https://shop.example';
 const PAGES = ['/', '/', '/', '/pricing', '/features', '/blog/getting-started'];
 const SITES = ['https://www.youtube.com/', 'https://www.google.com/', 'https://dev.to/', 'https://www.linkedin.com/'];
 const SUB_IDS = ['newsletter', 'podcast', 'video', 'footer'];
-/** Plans with their prices, in the smallest unit, and how often they are chosen. */
+/** Smallest unit. */
 const PLANS = [
   { plan: 'basic', amount: 2900, weight: 60 },
   { plan: 'pro', amount: 7900, weight: 30 },
   { plan: 'team', amount: 19_900, weight: 10 },
 ];
-/** Of a hundred. */
+/** In percent. */
 const SIGN_UPS_OF_CLICKS = 22;
 const BUYERS_OF_SIGN_UPS = 60;
 const LEAVE_IN_A_MONTH = 12;
 const REFUNDED = 5;
 const PARTLY = 40;
 const MOVED = 3;
-/** One promoter in so many has not said where it is paid. */
 const NOT_SAID_EVERY = 7;
-/** Later months have more visitors than the first. */
+/** Growth of visitors over the year. */
 const GROWTH = 1.6;
 const LATE_DAYS = 14;
 const MONTH_DAYS = 30;
 
-/**
- * Plans a year that ends at a moment. The same seed, size and day give the same year.
- * @param end ISO 8601
- */
+/** Plans a year up to `end` (ISO 8601). Deterministic for seed, size and day. */
 export function planYear(seed: number, end: string, size: YearSize): YearPlan {
   const chance = chanceOf(seed);
   const time = timeline(end);
@@ -88,7 +79,7 @@ export function planYear(seed: number, end: string, size: YearSize): YearPlan {
   return { promoters, acts: inOrder(acts.filter(({ at }) => at < end)) };
 }
 
-/** From the number of days since the year began, with fractions, to a time. */
+/** From fractional days since the start. */
 type Timeline = (days: number) => string;
 
 function timeline(end: string): Timeline {
@@ -104,7 +95,7 @@ function plannedPromoters(chance: Chance, time: Timeline, count: number): Planne
   );
   for (const [index, person] of people(chance, count, 'partners.example').entries()) {
     const parent = index > 5 && chance.next() < 0.3 ? chance.one(made.slice(0, Math.ceil(made.length / 2))) : undefined;
-    // The first promoters, who bring most, are in all of them.
+    // The first promoters bring most, so they cover all campaigns.
     const campaign = parent?.campaign ?? CAMPAIGNS[index] ?? CAMPAIGNS[chance.weighted([45, 20, 35])] ?? 'demo';
     const isLast = index >= count - 3;
     made.push({
@@ -129,9 +120,8 @@ function freeRefId({ firstName, lastName }: Person, taken: Set<string>): string 
   return refId;
 }
 
-/** Visitors and what becomes of them. */
 function visits(chance: Chance, time: Timeline, promoters: readonly PlannedPromoter[], size: YearSize): Act[] {
-  // A few promoters bring most visitors.
+  // A few bring most visitors.
   const weights = promoters.map(({ status }, index) => (status === 'approved' ? 1 / (1 + index * 0.15) : 0));
   const signUps = Math.round((size.clicks * SIGN_UPS_OF_CLICKS) / 100);
   const signing = new Set(Array.from({ length: signUps }, (_, index) => Math.floor((index * size.clicks) / signUps)));
@@ -158,14 +148,13 @@ function visits(chance: Chance, time: Timeline, promoters: readonly PlannedPromo
   return [...acts, ...withSales(chance, purchases, size.sales)];
 }
 
-/** Purchases of so many buyers, chosen by chance, that they have so many sales together; fewer where there are not as many. */
 function withSales(chance: Chance, purchases: readonly Act[][], most: number): Act[] {
   const shuffled = purchases
     .map((acts) => ({ acts, order: chance.next() }))
     .sort((one, other) => one.order - other.order)
     .flatMap(({ acts }) => acts);
   let sales = 0;
-  // The last buyer has bought for the last time when there are enough.
+  // Cuts after the last allowed sale.
   const end = shuffled.findIndex((act) => {
     if (act.does === 'sale') sales += 1;
     return sales > most;
@@ -175,7 +164,6 @@ function withSales(chance: Chance, purchases: readonly Act[][], most: number): A
 
 const DIGITS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** The index of a promoter who had joined by a time; -1 where none had. */
 function earlier(
   promoters: readonly PlannedPromoter[],
   weights: readonly number[],
@@ -186,14 +174,13 @@ function earlier(
   return there.some((weight) => weight > 0) ? chance.weighted(there) : -1;
 }
 
-/** How a visitor came. */
 function wayOf(chance: Chance, { refId }: PlannedPromoter) {
   const subId = chance.next() < 0.3 ? `&sub_id=${chance.one(SUB_IDS)}` : '';
   const url = `${SHOP}${chance.one(PAGES)}?ref=${refId}${subId}`;
   return { url, referrer: chance.next() < 0.6 ? chance.one(SITES) : undefined };
 }
 
-/** What somebody buys who has signed up: a plan, month by month, until they leave. */
+/** A monthly plan until cancellation. */
 function* purchasesOf(
   chance: Chance,
   time: Timeline,

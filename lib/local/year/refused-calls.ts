@@ -1,6 +1,6 @@
 import type { Act } from './plan.ts';
 
-/** Calls that tracking refuses, as a company's servers make them by mistake: something for the log to show. */
+/** Sends tracking calls that are rejected, as content for the tracking log. */
 export async function refusedCalls(
   baseUrl: string,
   of: { readonly account: number; readonly key: string },

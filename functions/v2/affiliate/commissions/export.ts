@@ -5,7 +5,6 @@ import { affiliateCommission } from '#shared/present/affiliate/commission.ts';
 import { affiliateCommissionsExport } from '#shared/routes/affiliate/commissions/commissions.ts';
 import { ownCommissionsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 
-/** GET /api/v2/affiliate/commissions/export: what the promoter has earned, as CSV. */
 export const handler = promoterEndpoint(affiliateCommissionsExport, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await listOwnCommissions({ account, runtime }, promoter.id, ownCommissionsIn(input), page);

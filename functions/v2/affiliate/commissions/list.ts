@@ -5,7 +5,6 @@ import { affiliateCommission } from '#shared/present/affiliate/commission.ts';
 import { affiliateCommissionsList } from '#shared/routes/affiliate/commissions/commissions.ts';
 import { ownCommissionsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 
-/** GET /api/v2/affiliate/commissions: a page of what the promoter has earned. */
 export const handler = promoterEndpoint(affiliateCommissionsList, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await listOwnCommissions({ account, runtime }, promoter.id, ownCommissionsIn(input), page);

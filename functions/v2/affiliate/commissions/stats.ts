@@ -4,7 +4,6 @@ import { affiliateCommissionStats } from '#shared/present/affiliate/commission.t
 import { affiliateCommissionsStats } from '#shared/routes/affiliate/commissions/commissions.ts';
 import { ownCommissionsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 
-/** GET /api/v2/affiliate/commissions/stats: what the promoter’s commissions come to. */
 export const handler = promoterEndpoint(affiliateCommissionsStats, async ({ input, promoter, account, runtime }) => {
   const wanted = ownCommissionsIn({ ...input, sorting: {} });
   return affiliateCommissionStats(await sumOwnCommissions({ account, runtime }, promoter.id, wanted), account);

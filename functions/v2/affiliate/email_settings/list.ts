@@ -5,7 +5,6 @@ import { isMailMac } from '#shared/outside/mac.ts';
 import { affiliateEmailSettings } from '#shared/present/affiliate/email-settings.ts';
 import { emailSettingsShow } from '#shared/routes/affiliate/mail/email-settings.ts';
 
-/** GET /api/v2/affiliate/email_settings: which mails a promoter gets. */
 export const handler = promoterEndpoint(
   emailSettingsShow,
   async ({ promoter }) => ({ data: [affiliateEmailSettings(promoter)], meta: { email: promoter.email } }),

@@ -8,7 +8,7 @@ import { findPromoterBySettingsToken } from '#shared/operations/mail/settings-to
 import { isMailMac } from '#shared/outside/mac.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-settings.ts';
 
-/** POST /api/v2/affiliate/email_settings/unsubscribe: a mail program ends the mails to a promoter. */
+/** Called by mail programs. */
 export const handler = openEndpoint(emailSettingsUnsubscribe, async ({ runtime }, event) => {
   const { account, promoter } = await openedMail(event.queryStringParameters?.e ?? '', (token) =>
     findPromoterBySettingsToken(token, isMailMac),

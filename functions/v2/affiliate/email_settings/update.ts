@@ -8,7 +8,6 @@ import { affiliateEmailSettings } from '#shared/present/affiliate/email-settings
 import { emailSettingsUpdate } from '#shared/routes/affiliate/mail/email-settings.ts';
 import { mailSettingsIn } from '#shared/routes/affiliate/mail/email-settings-to-domain.ts';
 
-/** PUT /api/v2/affiliate/email_settings/{id}: a promoter chooses its mails. */
 export const handler = promoterEndpoint(
   emailSettingsUpdate,
   async ({ input, account, promoter, runtime }) => {

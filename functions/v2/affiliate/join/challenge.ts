@@ -3,7 +3,6 @@ import { issueChallenge } from '#shared/operations/portal/sign-up.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
 import { portalJoinChallenge } from '#shared/routes/affiliate/promoters/join.ts';
 
-/** GET /api/v2/affiliate/join/challenge: work for a browser. */
 export const handler = openEndpoint(portalJoinChallenge, ({ input, runtime }, event) =>
   issueChallenge({ runtime, mac: signUpMac }, input.account, event.requestContext.http.sourceIp),
 );

@@ -3,7 +3,6 @@ import { showInvitingCampaign } from '#shared/operations/portal/sign-up.ts';
 import { openCampaign } from '#shared/present/affiliate/look.ts';
 import { portalJoinInvitation } from '#shared/routes/affiliate/promoters/join.ts';
 
-/** POST /api/v2/affiliate/join/invitation: what a campaign offers that one is invited to. */
 export const handler = openEndpoint(portalJoinInvitation, async ({ input, ...call }) => {
   const { account, campaign_id, invitation } = input;
   return openCampaign(await showInvitingCampaign(call, { account, campaignId: campaign_id, invitation }));

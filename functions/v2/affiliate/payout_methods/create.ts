@@ -7,7 +7,6 @@ import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.
 import { affiliatePayoutMethodsCreate } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
-/** POST /api/v2/affiliate/payout_methods: the promoter says how it is to be paid. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsCreate, async ({ input, promoter, account, runtime }) => {
   const wanted = { method: input.method, details: saidDetailsIn(input.details), choice: methodChoiceIn(input) };
   const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };

@@ -4,7 +4,6 @@ import { parseOwnMethodId } from '#shared/operations/payout-methods/show-methods
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { affiliatePayoutMethodsDelete } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 
-/** DELETE /api/v2/affiliate/payout_methods/{id}: the promoter is paid by it no more. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsDelete, async ({ input, promoter, account, runtime }) =>
   v2PayoutMethod(await removeMethod({ account, runtime }, parseOwnMethodId(promoter, input.id))),
 );

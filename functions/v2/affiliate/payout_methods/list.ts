@@ -5,7 +5,6 @@ import { affiliateOffers } from '#shared/present/affiliate/offers.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { affiliatePayoutMethodsList } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 
-/** GET /api/v2/affiliate/payout_methods: how the promoter is paid, and what it can choose. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsList, async ({ promoter, ...call }) => ({
   data: methodsOf(promoter).map(v2PayoutMethod),
   meta: affiliateOffers(await loadPromoterOffers(call, promoter)),

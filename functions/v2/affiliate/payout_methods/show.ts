@@ -3,7 +3,6 @@ import { demandMethod, parseOwnMethodId } from '#shared/operations/payout-method
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { affiliatePayoutMethodsShow } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 
-/** GET /api/v2/affiliate/payout_methods/{id}: a method by which the promoter is paid. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsShow, async ({ input, promoter }) =>
   v2PayoutMethod(demandMethod(promoter, parseOwnMethodId(promoter, input.id).method)),
 );

@@ -8,7 +8,6 @@ import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.
 import { affiliatePayoutMethodsUpdate } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
-/** PUT /api/v2/affiliate/payout_methods/{id}: the promoter changes how it is paid. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsUpdate, async ({ input, promoter, account, runtime }) => {
   const { method, details } = input;
   const changes = { method, details: details && saidDetailsIn(details), choice: methodChoiceIn(input) };

@@ -5,7 +5,6 @@ import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts
 import { affiliatePayoutsDueStats } from '#shared/routes/affiliate/payouts/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts/payouts-to-domain.ts';
 
-/** GET /api/v2/affiliate/payouts/due_stats: what is due to the promoter, and when. */
 export const handler = promoterEndpoint(affiliatePayoutsDueStats, async ({ input, promoter, account, runtime }) => {
   const call = { account, runtime };
   const [{ next, overdue, custom }, { offers }] = await Promise.all([

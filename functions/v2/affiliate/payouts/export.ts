@@ -5,7 +5,6 @@ import { affiliatePayout } from '#shared/present/affiliate/payout.ts';
 import { ownPayoutsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 import { affiliatePayoutsExport } from '#shared/routes/affiliate/payouts/payouts.ts';
 
-/** GET /api/v2/affiliate/payouts/export: the promoter’s payouts, as CSV. */
 export const handler = promoterEndpoint(affiliatePayoutsExport, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await listOwnPayouts({ account, runtime }, promoter, ownPayoutsIn(input), page);

@@ -7,7 +7,6 @@ import { v2PayoutTerms } from '#shared/present/v2/payouts/payouts.ts';
 import { ownPayoutsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
 
-/** GET /api/v2/affiliate/payouts: a page of the promoter’s payouts. */
 export const handler = promoterEndpoint(affiliatePayoutsList, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const call = { account, runtime };

@@ -3,7 +3,6 @@ import { buildPayoutStatement } from '#shared/operations/statements/payout-state
 import { v2Statement } from '#shared/present/v2/statements/statement.ts';
 import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements/statements.ts';
 
-/** GET /api/v2/affiliate/payouts/{id}/statement: what a payout of the promoter is made of. */
 export const handler = promoterEndpoint(
   affiliatePayoutsStatement,
   async ({ input: { id, language: wanted }, promoter, ...call }) => {

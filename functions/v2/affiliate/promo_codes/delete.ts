@@ -3,7 +3,6 @@ import { archiveOwnPromoCode } from '#shared/operations/portal/own-promo-codes.t
 import { affiliatePromoCode } from '#shared/present/affiliate/link.ts';
 import { affiliatePromoCodesDelete } from '#shared/routes/affiliate/promoters/promo-codes.ts';
 
-/** DELETE /api/v2/affiliate/promo_codes/{id}: a promoter archives a promo code that it has made. */
 export const handler = promoterEndpoint(affiliatePromoCodesDelete, async ({ input, promoter, account, runtime }) =>
   affiliatePromoCode(await archiveOwnPromoCode({ account, runtime }, promoter.id, input.id)),
 );

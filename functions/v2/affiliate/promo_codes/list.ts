@@ -4,7 +4,6 @@ import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts
 import { affiliatePromoCode } from '#shared/present/affiliate/link.ts';
 import { affiliatePromoCodesList } from '#shared/routes/affiliate/promoters/promo-codes.ts';
 
-/** GET /api/v2/affiliate/promo_codes: a page of the promoter’s promo codes. */
 export const handler = promoterEndpoint(affiliatePromoCodesList, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listPromoCodes(

@@ -3,7 +3,6 @@ import { changeOwnPromoCode } from '#shared/operations/portal/own-promo-codes.ts
 import { affiliatePromoCode } from '#shared/present/affiliate/link.ts';
 import { affiliatePromoCodesUpdate } from '#shared/routes/affiliate/promoters/promo-codes.ts';
 
-/** PUT /api/v2/affiliate/promo_codes/{id}: a promoter changes a promo code that it has made. */
 export const handler = promoterEndpoint(affiliatePromoCodesUpdate, async ({ input, promoter, account, runtime }) => {
   const { id, code, description } = input;
   return affiliatePromoCode(await changeOwnPromoCode({ account, runtime }, promoter.id, id, { code, description }));

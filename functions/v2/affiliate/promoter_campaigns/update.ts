@@ -4,7 +4,6 @@ import { changeOwnRefId, listOwnMemberships } from '#shared/operations/portal/ow
 import { affiliatePromoterCampaign } from '#shared/present/affiliate/link.ts';
 import { affiliatePromoterCampaignsUpdate } from '#shared/routes/affiliate/promoters/links.ts';
 
-/** PUT /api/v2/affiliate/promoter_campaigns/{id}: a promoter changes its ref id in a campaign. */
 export const handler = promoterEndpoint(
   affiliatePromoterCampaignsUpdate,
   async ({ input: { id, ref_token: refId }, promoter, ...call }) => {

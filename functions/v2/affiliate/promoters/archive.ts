@@ -4,7 +4,7 @@ import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { closeAccount } from '#shared/operations/portal/close-account.ts';
 import { affiliatePromotersArchive } from '#shared/routes/affiliate/promoters/promoters.ts';
 
-/** POST /api/v2/affiliate/promoters/archive: a promoter closes its account, and is signed out by that. */
+/** Also signs the promoter out. */
 export const handler = promoterEndpoint(affiliatePromotersArchive, async ({ promoter, account, runtime }) => {
   const archivedAt = await closeAccount({ account, runtime }, promoter.id);
   return new WithCookie({ archived_at: archivedAt }, noPortalCookie());

@@ -4,7 +4,6 @@ import { buildOwnChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { affiliateChart } from '#shared/present/affiliate/chart.ts';
 import { affiliatePromotersChartData } from '#shared/routes/affiliate/promoters/promoters.ts';
 
-/** GET /api/v2/affiliate/promoters/chart_data: what the promoter has brought and earned through time. */
 export const handler = promoterEndpoint(affiliatePromotersChartData, async ({ input, promoter, account, runtime }) => {
   const { selection, promoter_campaign_id: promotionId, period_from: from, period_to: to } = input;
   const span = chartSpan({ from, to }, runtime.now());

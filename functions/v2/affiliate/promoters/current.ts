@@ -4,7 +4,6 @@ import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 
-/** GET /api/v2/affiliate/promoters/current: the promoter who calls. */
 export const handler = promoterEndpoint(affiliatePromotersCurrent, async ({ promoter, account, entered, runtime }) =>
   affiliatePromoter(
     await loadOwnPromoter(account.id, await showPromoter({ account, runtime }, { by: 'id', id: promoter.id })),

@@ -3,7 +3,6 @@ import { exportOwnData } from '#shared/operations/portal/own-data.ts';
 import { affiliateData } from '#shared/present/affiliate/data.ts';
 import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts';
 
-/** GET /api/v2/affiliate/promoters/data: all that is kept about the promoter who calls. */
 export const handler = promoterEndpoint(
   affiliatePromotersData,
   async ({ input, promoter, account, entered, runtime }) =>

@@ -5,7 +5,6 @@ import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoters/promoters.ts';
 
-/** PUT /api/v2/affiliate/promoters/set_password: another password of the promoter who calls. */
 export const handler = promoterEndpoint(
   affiliatePromotersSetPassword,
   async ({ input, promoter, account, entered, runtime }) => {

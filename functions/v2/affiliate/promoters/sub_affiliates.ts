@@ -4,7 +4,6 @@ import { listSubAffiliatesPage } from '#shared/operations/portal/sub-affiliates.
 import { affiliateSubAffiliate } from '#shared/present/affiliate/sub-affiliate.ts';
 import { affiliatePromotersSubAffiliates } from '#shared/routes/affiliate/promoters/promoters.ts';
 
-/** GET /api/v2/affiliate/promoters/sub_affiliates: a page of the promoters that the one who calls has brought in. */
 export const handler = promoterEndpoint(
   affiliatePromotersSubAffiliates,
   async ({ input, promoter, account, runtime }) => {

@@ -3,7 +3,6 @@ import { createOwnLink } from '#shared/operations/portal/own-links.ts';
 import { affiliateLink } from '#shared/present/affiliate/link.ts';
 import { affiliateReferralLinksCreate } from '#shared/routes/affiliate/promoters/links.ts';
 
-/** POST /api/v2/affiliate/referral_links: a promoter makes a link. */
 export const handler = promoterEndpoint(affiliateReferralLinksCreate, async ({ input, promoter, account, runtime }) => {
   const { promoter_campaign_id: promotionId, sub_id: subId, name = subId ?? 'Link', url: page } = input;
   return affiliateLink(await createOwnLink({ account, runtime }, promoter.id, { promotionId, name, subId, page }));

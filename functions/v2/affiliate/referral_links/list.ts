@@ -3,7 +3,6 @@ import { listOwnLinks } from '#shared/operations/portal/own-links.ts';
 import { affiliateLink } from '#shared/present/affiliate/link.ts';
 import { affiliateReferralLinksList } from '#shared/routes/affiliate/promoters/links.ts';
 
-/** GET /api/v2/affiliate/referral_links: the promoter’s links. */
 export const handler = promoterEndpoint(affiliateReferralLinksList, async ({ input, promoter, account, runtime }) => {
   const links = await listOwnLinks({ account, runtime }, promoter.id, input.promoter_campaign_id);
   return links.map(affiliateLink);

@@ -3,7 +3,6 @@ import { changeOwnLink } from '#shared/operations/portal/own-links.ts';
 import { affiliateLink } from '#shared/present/affiliate/link.ts';
 import { affiliateReferralLinksUpdate } from '#shared/routes/affiliate/promoters/links.ts';
 
-/** PUT /api/v2/affiliate/referral_links/{id}: a promoter changes a link that it has made. */
 export const handler = promoterEndpoint(affiliateReferralLinksUpdate, async ({ input, promoter, account, runtime }) => {
   const { id, name, sub_id: subId } = input;
   return affiliateLink(await changeOwnLink({ account, runtime }, promoter.id, id, { name, subId }));

@@ -3,7 +3,6 @@ import { createOwnLead } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferral } from '#shared/present/affiliate/referral.ts';
 import { affiliateReferralsCreate } from '#shared/routes/affiliate/leads/referrals.ts';
 
-/** POST /api/v2/affiliate/referrals: a promoter makes a referral by hand. */
 export const handler = promoterEndpoint(affiliateReferralsCreate, async ({ input, promoter, account, runtime }) => {
   const { email, promoter_campaign_id: promotionId } = input;
   const made = await createOwnLead({ account, runtime }, promoter.id, { email, promotionId });

@@ -3,7 +3,6 @@ import { NoContent } from '#shared/http/response/no-content.ts';
 import { deleteOwnLead } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferralsDelete } from '#shared/routes/affiliate/leads/referrals.ts';
 
-/** DELETE /api/v2/affiliate/referrals/{id}: a promoter deletes a referral that it has made. */
 export const handler = promoterEndpoint(affiliateReferralsDelete, async ({ input, promoter, account, runtime }) => {
   await deleteOwnLead({ account, runtime }, promoter.id, input.id);
   return new NoContent();

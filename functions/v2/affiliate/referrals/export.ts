@@ -5,7 +5,6 @@ import { affiliateReferral } from '#shared/present/affiliate/referral.ts';
 import { affiliateReferralsExport } from '#shared/routes/affiliate/leads/referrals.ts';
 import { ownReferralsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 
-/** GET /api/v2/affiliate/referrals/export: the promoter’s referrals, as CSV. */
 export const handler = promoterEndpoint(affiliateReferralsExport, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await listOwnLeads({ account, runtime }, promoter.id, ownReferralsIn(input), page);

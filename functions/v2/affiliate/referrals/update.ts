@@ -3,7 +3,6 @@ import { changeOwnLead } from '#shared/operations/portal/own-leads.ts';
 import { affiliateReferral } from '#shared/present/affiliate/referral.ts';
 import { affiliateReferralsUpdate } from '#shared/routes/affiliate/leads/referrals.ts';
 
-/** PUT /api/v2/affiliate/referrals/{id}: a promoter changes a referral that it has made. */
 export const handler = promoterEndpoint(affiliateReferralsUpdate, async ({ input, promoter, account, runtime }) => {
   const { id, email } = input;
   return affiliateReferral(await changeOwnLead({ account, runtime }, promoter.id, id, { email }), account);

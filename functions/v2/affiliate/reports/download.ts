@@ -5,7 +5,6 @@ import { streamOwnReport } from '#shared/operations/portal/own-reports.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { affiliateReportsDownload } from '#shared/routes/affiliate/reports/reports.ts';
 
-/** GET /api/v2/affiliate/reports/download: a report of the promoter as CSV. */
 export const handler = promoterEndpoint(affiliateReportsDownload, async ({ input, promoter, account, runtime }) => {
   const { columns: metrics, group_by: grouping, report_type: type, totals } = input;
   const query = { span: spanOf(input, runtime.now()), grouping, metrics };

@@ -4,7 +4,6 @@ import { loadOwnOverview } from '#shared/operations/portal/own-reports.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { affiliateReportsOverview } from '#shared/routes/affiliate/reports/reports.ts';
 
-/** GET /api/v2/affiliate/reports/overview: what the promoter has brought and earned. */
 export const handler = promoterEndpoint(affiliateReportsOverview, async ({ input, promoter, account, runtime }) => {
   const { columns: metrics, group_by: grouping, sorting = { by: 'period', direction: 'desc' }, q = '' } = input;
   const query = { span: spanOf(input, runtime.now()), grouping, metrics };

@@ -5,7 +5,6 @@ import { listSubIdReportsPage } from '#shared/operations/portal/own-reports.ts';
 import { affiliateSubIdReport } from '#shared/present/affiliate/report.ts';
 import { affiliateReportsSubIds } from '#shared/routes/affiliate/reports/reports.ts';
 
-/** GET /api/v2/affiliate/reports/sub_ids: what came of the visitors of each sub-channel. */
 export const handler = promoterEndpoint(affiliateReportsSubIds, async ({ input, promoter, account, runtime }) => {
   const { columns: metrics, group_by: grouping, sorting, q: text } = input;
   const query = { span: spanOf(input, runtime.now()), grouping, metrics };

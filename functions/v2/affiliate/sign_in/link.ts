@@ -5,7 +5,6 @@ import { sendMessages } from '#shared/outside/queues.ts';
 import { affiliateSignInLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 import { LINK_ASKED } from '#shared/routes/texts.ts';
 
-/** POST /api/v2/affiliate/sign_in/link: a link to the portal, by mail. */
 export const handler = openEndpoint(affiliateSignInLink, async ({ input, runtime }, event) => {
   assertNoOtherOrigin(event);
   await queueSignInLink({ runtime, send: sendMessages }, input, event.requestContext.http.sourceIp);

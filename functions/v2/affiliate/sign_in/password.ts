@@ -6,7 +6,6 @@ import { signIn } from '#shared/operations/portal/sign-in.ts';
 import { affiliateSession } from '#shared/present/affiliate/session.ts';
 import { affiliateSignInPassword } from '#shared/routes/affiliate/portal/sign-in.ts';
 
-/** POST /api/v2/affiliate/sign_in/password: a session by a password. */
 export const handler = openEndpoint(affiliateSignInPassword, async ({ input, runtime }, event) => {
   assertNoOtherOrigin(event);
   const begun = await signIn({ runtime }, input, event.requestContext.http.sourceIp);

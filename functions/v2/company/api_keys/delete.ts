@@ -3,7 +3,6 @@ import { revokeKey } from '#shared/operations/accounts/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
 import { v2ApiKeysRevoke } from '#shared/routes/v2/accounts/api-keys.ts';
 
-/** DELETE /api/v2/company/api_keys/{id}: a key is revoked. */
 export const handler = endpoint(v2ApiKeysRevoke, async ({ input, ...call }) =>
   v2ApiKey(await revokeKey(call, input.id)),
 );

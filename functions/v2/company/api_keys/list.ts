@@ -4,7 +4,6 @@ import { listApiKeysPage } from '#shared/operations/accounts/api-keys.ts';
 import { v2ApiKey } from '#shared/present/v2/accounts/api-key.ts';
 import { v2ApiKeysList } from '#shared/routes/v2/accounts/api-keys.ts';
 
-/** GET /api/v2/company/api_keys: a page of the account's keys. */
 export const handler = endpoint(v2ApiKeysList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listApiKeysPage(call, page);

@@ -5,7 +5,6 @@ import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { auditQueryIn } from '#shared/routes/v2/audit/audit-logs-to-domain.ts';
 
-/** GET /api/v2/company/audit_logs: a page of who changed what. */
 export const handler = endpoint(v2AuditLogsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await listAuditEntries(call, auditQueryIn(input), page);

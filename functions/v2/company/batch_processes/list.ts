@@ -4,7 +4,6 @@ import { listBatches } from '#shared/operations/batches/list-batches.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2BatchesList } from '#shared/routes/v2/batches/bulk.ts';
 
-/** GET /api/v2/company/batch_processes: a page of the processes in some statuses. */
 export const handler = endpoint(v2BatchesList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listBatches(call, input.status ?? input.filters.status, page);

@@ -3,5 +3,4 @@ import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2BatchesShow } from '#shared/routes/v2/batches/bulk.ts';
 
-/** GET /api/v2/company/batch_processes/{id}: a process with all that could not be done. */
 export const handler = endpoint(v2BatchesShow, async ({ input, ...call }) => v2Batch(await showBatch(call, input.id)));

@@ -4,7 +4,6 @@ import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2BatchesStop } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/batch_processes/{id}/stop: nothing more of a process is begun. */
 export const handler = endpoint(v2BatchesStop, async ({ input, ...call }) => {
   await stopBatch(call, input.id);
   return v2Batch(await showBatch(call, input.id));

@@ -4,7 +4,6 @@ import { presentCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsArchive } from '#shared/routes/v2/campaigns/campaigns.ts';
 
-/** POST /api/v2/company/campaigns/{id}/archive: a campaign takes no new promoters. */
 export const handler = endpoint(v2CampaignsArchive, async ({ input, ...call }) =>
   v2Campaign(await presentCampaign(call, await archiveCampaign(call, input.id))),
 );

@@ -6,7 +6,6 @@ import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsCreate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { campaignDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 
-/** POST /api/v2/company/campaigns: a campaign is made. */
 export const handler = endpoint(v2CampaignsCreate, async ({ input, ...call }) => {
   const wanted = { ...campaignDetailsIn(input), name: input.name, landingUrl: input.landing_url };
   return new Created(v2Campaign(await presentCampaign(call, await createCampaign(call, wanted))));

@@ -3,7 +3,6 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { makeInvitationLink } from '#shared/operations/campaigns/invitation-link.ts';
 import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns/campaigns.ts';
 
-/** POST /api/v2/company/campaigns/{id}/invitation_link: a link that invites to a campaign. */
 export const handler = endpoint(v2CampaignsInvitationLink, async ({ input, ...call }) => ({
   url: await makeInvitationLink(call, input.id, publicOrigin()),
 }));

@@ -4,7 +4,6 @@ import { listCampaignsPage } from '#shared/operations/campaigns/list-campaigns.t
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsList } from '#shared/routes/v2/campaigns/campaigns.ts';
 
-/** GET /api/v2/company/campaigns: a page of the campaigns. */
 export const handler = endpoint(v2CampaignsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listCampaignsPage(call, input.filters.archived, page);

@@ -4,7 +4,6 @@ import { presentCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsRestore } from '#shared/routes/v2/campaigns/campaigns.ts';
 
-/** POST /api/v2/company/campaigns/{id}/restore: a campaign takes promoters again. */
 export const handler = endpoint(v2CampaignsRestore, async ({ input, ...call }) =>
   v2Campaign(await presentCampaign(call, await restoreCampaign(call, input.id))),
 );

@@ -3,7 +3,6 @@ import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsShow } from '#shared/routes/v2/campaigns/campaigns.ts';
 
-/** GET /api/v2/company/campaigns/{id}: a campaign. */
 export const handler = endpoint(v2CampaignsShow, async ({ input, ...call }) =>
   v2Campaign(await showCampaign(call, input.id)),
 );

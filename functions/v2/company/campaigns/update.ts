@@ -5,7 +5,6 @@ import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { campaignDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 
-/** PUT /api/v2/company/campaigns/{id}: a campaign is changed. */
 export const handler = endpoint(v2CampaignsUpdate, async ({ input, ...call }) =>
   v2Campaign(await presentCampaign(call, await updateCampaign(call, input.id, campaignDetailsIn(input)))),
 );

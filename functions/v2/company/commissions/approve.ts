@@ -3,5 +3,4 @@ import { approveCommission } from '#shared/operations/batches/commissions.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsApprove } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** POST /api/v2/company/commissions/approve: approves commissions. */
 export const handler = bulkEndpoint(v2CommissionsApprove, approveCommission, noTerms);

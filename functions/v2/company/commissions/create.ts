@@ -6,7 +6,6 @@ import { v2ListedCommission } from '#shared/present/v2/records.ts';
 import { v2CommissionsCreate } from '#shared/routes/v2/commissions/commissions.ts';
 import { customIn, saleIn } from '#shared/routes/v2/commissions/commissions-to-domain.ts';
 
-/** POST /api/v2/company/commissions: enters a sale by hand, or gives a commission. */
 export const handler = endpoint(v2CommissionsCreate, async ({ input, caller, ...call }) => {
   const by = commissionCreator(caller, call.runtime.now());
   if (input.commission_type === 'sale') {

@@ -4,5 +4,4 @@ import { noteTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsDeny } from '#shared/routes/v2/batches/bulk-money.ts';
 import { notesIn } from '#shared/routes/v2/commissions/commissions-to-domain.ts';
 
-/** POST /api/v2/company/commissions/deny: denies commissions. */
 export const handler = bulkEndpoint(v2CommissionsDeny, denyCommission, (_, input) => noteTerms(notesIn(input)));

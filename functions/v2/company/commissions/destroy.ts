@@ -3,5 +3,4 @@ import { destroyOneCommission } from '#shared/operations/batches/commissions.ts'
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsDestroy } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** DELETE /api/v2/company/commissions/destroy: destroys commissions. */
 export const handler = bulkEndpoint(v2CommissionsDestroy, destroyOneCommission, noTerms);

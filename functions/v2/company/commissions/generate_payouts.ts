@@ -3,5 +3,4 @@ import { payOutCommission } from '#shared/operations/batches/commissions.ts';
 import { combinedPayoutTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsGeneratePayouts } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** POST /api/v2/company/commissions/generate_payouts: pays out just these commissions. */
 export const handler = bulkEndpoint(v2CommissionsGeneratePayouts, payOutCommission, combinedPayoutTerms);

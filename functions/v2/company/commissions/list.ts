@@ -6,7 +6,6 @@ import { v2ListedCommission } from '#shared/present/v2/records.ts';
 import { commissionSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
-/** GET /api/v2/company/commissions: a page of the commissions that are asked for. */
 export const handler = endpoint(v2CommissionsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchCommissions(call, commissionSearchIn(input), page);

@@ -3,5 +3,4 @@ import { markCommissionFulfilled } from '#shared/operations/batches/commissions.
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsMarkFulfilled } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** POST /api/v2/company/commissions/mark_fulfilled: marks that what commissions give was handed over. */
 export const handler = bulkEndpoint(v2CommissionsMarkFulfilled, markCommissionFulfilled, noTerms);

@@ -3,5 +3,4 @@ import { markCommissionUnfulfilled } from '#shared/operations/batches/commission
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2CommissionsMarkUnfulfilled } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** POST /api/v2/company/commissions/mark_unfulfilled: marks that what commissions give was not handed over. */
 export const handler = bulkEndpoint(v2CommissionsMarkUnfulfilled, markCommissionUnfulfilled, noTerms);

@@ -4,7 +4,6 @@ import { listDebts } from '#shared/operations/commissions/list-debts.ts';
 import { v2Debt } from '#shared/present/v2/commissions/debt.ts';
 import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/commissions/debts.ts';
 
-/** GET /api/v2/company/commissions/owed_by_promoters: what promoters owe to the company. */
 export const handler = endpoint(v2CommissionsOwedByPromoters, async ({ input, ...call }) => {
   const { promoter_id: promoterIds, campaign_id: campaignIds, unit: units } = input.filters;
   const page = { page: input.page, perPage: input.per_page };

@@ -3,7 +3,6 @@ import { showCommission } from '#shared/operations/commissions/show-commission.t
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
 import { v2CommissionsShow } from '#shared/routes/v2/records.ts';
 
-/** GET /api/v2/company/commissions/{id}: one commission. */
 export const handler = endpoint(v2CommissionsShow, async ({ input, ...call }) =>
   v2ListedCommission(await showCommission(call, input.id)),
 );

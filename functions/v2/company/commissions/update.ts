@@ -5,7 +5,6 @@ import { v2ListedCommission } from '#shared/present/v2/records.ts';
 import { v2CommissionsUpdate } from '#shared/routes/v2/commissions/commissions.ts';
 import { notesIn } from '#shared/routes/v2/commissions/commissions-to-domain.ts';
 
-/** PUT /api/v2/company/commissions/{id}: notes something about a commission. */
 export const handler = endpoint(v2CommissionsUpdate, async ({ input, ...call }) => {
   await noteCommission(call, input.id, notesIn(input));
   return v2ListedCommission(await showCommission(call, input.id));

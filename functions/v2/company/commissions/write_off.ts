@@ -4,7 +4,6 @@ import { writeOff } from '#shared/operations/commissions/write-off.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
 import { v2CommissionsWriteOff } from '#shared/routes/v2/commissions/debts.ts';
 
-/** POST /api/v2/company/commissions/write_off: writes off what a promoter owes. */
 export const handler = endpoint(v2CommissionsWriteOff, async ({ input, caller, ...call }) => {
   const { unit, amount, event_id: eventId, internal_note: internalNote } = input;
   const externalNote = input.external_note || null;

@@ -4,7 +4,6 @@ import { loadChartRows } from '#shared/operations/reports/figures.ts';
 import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
 import { v2DashboardsChartData } from '#shared/routes/v2/reports/dashboards.ts';
 
-/** GET /api/v2/company/dashboards/chart_data: a series through time. */
 export const handler = endpoint(v2DashboardsChartData, async ({ input, ...call }) => {
   const { selection, period_from: from, period_to: to, filters } = input;
   const span = chartSpan({ from, to }, call.runtime.now());

@@ -4,7 +4,6 @@ import { lastRatesDay } from '#shared/operations/rates/cached-rates.ts';
 import { sumCommissionProgress } from '#shared/operations/reports/commission-progress.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 
-/** GET /api/v2/company/dashboards/payouts_and_commissions: how far commissions have come on their way to promoters, and what to know of their amounts. */
 export const handler = endpoint(v2DashboardsPayoutsAndCommissions, async ({ input, ...call }) => {
   const [data, ratesDay, isLacking] = await Promise.all([
     sumCommissionProgress(call, input.filters.campaign_id),

@@ -4,7 +4,6 @@ import { v2DashboardStats } from '#shared/present/v2/reports/dashboard.ts';
 import { v2DashboardsStats } from '#shared/routes/v2/reports/dashboards.ts';
 import { DASHBOARD_METRICS } from '#shared/routes/v2/reports/dashboards-output.ts';
 
-/** GET /api/v2/company/dashboards/stats: the days that are asked for beside as many before. */
 export const handler = endpoint(v2DashboardsStats, async ({ input, ...call }) => {
   const { period_from: from, period_to: to, filters } = input;
   const compared = await compareFigures(call, DASHBOARD_METRICS, { from, to }, filters.campaign_id);

@@ -4,7 +4,6 @@ import { v2DashboardTrendings } from '#shared/present/v2/reports/dashboard.ts';
 import { v2DashboardsTrendings } from '#shared/routes/v2/reports/dashboards.ts';
 import { TRENDING_METRICS } from '#shared/routes/v2/reports/dashboards-output.ts';
 
-/** GET /api/v2/company/dashboards/trendings: who has brought most in the days that are asked for. */
 export const handler = endpoint(v2DashboardsTrendings, async ({ input, ...call }) => {
   const { period_from: from, period_to: to, filters } = input;
   return v2DashboardTrendings(await buildTrendingReport(call, TRENDING_METRICS, { from, to }, filters.campaign_id));

@@ -5,7 +5,6 @@ import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-p
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesDelete } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** DELETE /api/v2/company/payments_batches/{id}: its payouts are given back. */
 export const handler = endpoint(v2PaymentsBatchesDelete, async ({ input, ...call }) => {
   const onFailure = (error: unknown) => logger.error('payout not given back', { error: describeError(error) });
   const deletion = { caller: call.caller, fileNotSent: input.file_not_sent, onFailure };

@@ -4,7 +4,6 @@ import { createPaymentsFile } from '#shared/operations/payments-batches/payments
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** GET /api/v2/company/payments_batches/{id}/file: a file of a batch, for whoever pays. */
 export const handler = endpoint(v2PaymentsBatchesFile, async ({ input: { id, part }, ...call }) => {
   const { text, name, type } = await createPaymentsFile(
     { ...call, openKey: openDataKey },

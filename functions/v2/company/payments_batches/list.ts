@@ -4,7 +4,6 @@ import { listPaymentsBatches } from '#shared/operations/payments-batches/show-pa
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesList } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** GET /api/v2/company/payments_batches: a page of the batches, newest first. */
 export const handler = endpoint(v2PaymentsBatchesList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listPaymentsBatches(call, page);

@@ -5,7 +5,6 @@ import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-p
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesPay } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** POST /api/v2/company/payments_batches/{id}/pay: all that is open in a batch is marked as paid. */
 export const handler = endpoint(v2PaymentsBatchesPay, async ({ input, ...call }) => {
   const onFailure = (error: unknown) => logger.error('payment not marked', { error: describeError(error) });
   const { total, skip_email_notification: quiet } = input;

@@ -4,7 +4,6 @@ import { listPayments } from '#shared/operations/payments-batches/show-payments-
 import { v2Payment } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesPayments } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** GET /api/v2/company/payments_batches/{id}/payments: a page of the payouts in a batch. */
 export const handler = endpoint(v2PaymentsBatchesPayments, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listPayments(call, input.id, { statuses: input.filters.status, page });

@@ -4,7 +4,6 @@ import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-p
 import { v2PaymentsBatch, v2RefusedResults } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesResults } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** POST /api/v2/company/payments_batches/{id}/results: what has become of payouts in a batch. */
 export const handler = endpoint(v2PaymentsBatchesResults, async ({ input, ...call }) => {
   const results = input.results.map(({ payout_id: payoutId, status, reason = null }) => ({
     payoutId,

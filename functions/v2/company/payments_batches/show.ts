@@ -3,7 +3,6 @@ import { showPaymentsBatch } from '#shared/operations/payments-batches/show-paym
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesShow } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** GET /api/v2/company/payments_batches/{id}: one batch. */
 export const handler = endpoint(v2PaymentsBatchesShow, async ({ input, ...call }) =>
   v2PaymentsBatch(await showPaymentsBatch(call, input.id)),
 );

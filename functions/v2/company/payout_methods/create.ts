@@ -6,7 +6,6 @@ import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.
 import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
-/** POST /api/v2/company/payout_methods: the company says how a promoter is paid. */
 export const handler = endpoint(v2PayoutMethodsCreate, async ({ input, account, runtime }) => {
   const wanted = { method: input.method, details: saidDetailsIn(input.details), choice: methodChoiceIn(input) };
   return v2PayoutMethod(

@@ -4,7 +4,6 @@ import { parseMethodId } from '#shared/operations/payout-methods/show-methods.ts
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsDelete } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 
-/** DELETE /api/v2/company/payout_methods/{id}: a promoter is paid by it no more. */
 export const handler = endpoint(v2PayoutMethodsDelete, async ({ input, ...call }) =>
   v2PayoutMethod(await removeMethod(call, parseMethodId(input.id))),
 );

@@ -3,7 +3,6 @@ import { listMethods } from '#shared/operations/payout-methods/show-methods.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsList } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 
-/** GET /api/v2/company/payout_methods: how a promoter is paid. */
 export const handler = endpoint(v2PayoutMethodsList, async ({ input, ...call }) =>
   (await listMethods(call, input.filters.promoter_id)).map(v2PayoutMethod),
 );

@@ -4,7 +4,6 @@ import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2MethodDetails, v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsReveal } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 
-/** POST /api/v2/company/payout_methods/{id}/reveal: where the money of a method goes, in clear. */
 export const handler = endpoint(v2PayoutMethodsReveal, async ({ input, account, runtime }) => {
   const { shown, details } = await revealMethod({ account, runtime, openKey: openDataKey }, input.id);
   return { ...v2PayoutMethod(shown), details: v2MethodDetails(details) };

@@ -3,7 +3,6 @@ import { showMethod } from '#shared/operations/payout-methods/show-methods.ts';
 import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsShow } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 
-/** GET /api/v2/company/payout_methods/{id}: a method by which a promoter is paid. */
 export const handler = endpoint(v2PayoutMethodsShow, async ({ input, ...call }) =>
   v2PayoutMethod(await showMethod(call, input.id)),
 );

@@ -7,7 +7,6 @@ import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.
 import { v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
-/** PUT /api/v2/company/payout_methods/{id}: the company changes how a promoter is paid. */
 export const handler = endpoint(v2PayoutMethodsUpdate, async ({ input, account, runtime }) => {
   const { method, details } = input;
   const changes = { method, details: details && saidDetailsIn(details), choice: methodChoiceIn(input) };

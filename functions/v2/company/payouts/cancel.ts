@@ -3,5 +3,4 @@ import { cancelPayout } from '#shared/operations/batches/payouts.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2PayoutsCancel } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** POST /api/v2/company/payouts/cancel: cancels payouts, which are not paid then. */
 export const handler = payoutsEndpoint(v2PayoutsCancel, cancelPayout, noTerms);

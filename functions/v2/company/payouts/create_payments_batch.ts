@@ -7,7 +7,6 @@ import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PayoutsCreatePaymentsBatch } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** POST /api/v2/company/payouts/create_payments_batch: payouts are put together to be paid by one file. */
 export const handler = endpoint(
   v2PayoutsCreatePaymentsBatch,
   async ({ input: { file_format: format, ...wanted }, ...call }) => {

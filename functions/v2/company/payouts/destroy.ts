@@ -3,5 +3,4 @@ import { destroyOnePayout } from '#shared/operations/batches/payouts.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2PayoutsDestroy } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** DELETE /api/v2/company/payouts/destroy: destroys payouts. */
 export const handler = payoutsEndpoint(v2PayoutsDestroy, destroyOnePayout, noTerms);

@@ -5,7 +5,6 @@ import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts
 import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts/payouts-to-domain.ts';
 
-/** GET /api/v2/company/payouts/due_stats: what is due, and when. */
 export const handler = endpoint(v2PayoutsDueStats, async ({ input, ...call }) => {
   const search = payoutFiltersIn(input);
   const [{ next, overdue, custom }, offers] = await Promise.all([

@@ -6,7 +6,6 @@ import { v2PayoutGroup } from '#shared/present/v2/payouts/payouts.ts';
 import { v2PayoutsGroupByPromoters } from '#shared/routes/v2/payouts/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts/payouts-to-domain.ts';
 
-/** GET /api/v2/company/payouts/group_by_promoters: a page of promoters with their payouts. */
 export const handler = endpoint(v2PayoutsGroupByPromoters, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { filters, include_payout_method_details: withDetails } = input;

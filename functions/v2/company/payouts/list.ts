@@ -5,7 +5,6 @@ import { v2Payout } from '#shared/present/v2/records.ts';
 import { payoutSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 
-/** GET /api/v2/company/payouts: a page of the payouts that are asked for. */
 export const handler = endpoint(v2PayoutsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchPayouts(call, payoutSearchIn(input), page);

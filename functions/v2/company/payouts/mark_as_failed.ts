@@ -2,7 +2,6 @@ import { payoutsEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { markPayoutAsFailed } from '#shared/operations/batches/payouts.ts';
 import { v2PayoutsMarkAsFailed } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** POST /api/v2/company/payouts/mark_as_failed: marks payouts as failed, with the reason. */
 export const handler = payoutsEndpoint(v2PayoutsMarkAsFailed, markPayoutAsFailed, async (_call, input) => ({
   reason: input.reason,
   quiet: input.skip_email_notification,

@@ -3,5 +3,4 @@ import { markPayoutAsUnpaid } from '#shared/operations/batches/payouts.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2PayoutsMarkAsUnpaid } from '#shared/routes/v2/batches/bulk-money.ts';
 
-/** POST /api/v2/company/payouts/mark_as_unpaid: marks payouts as not paid. */
 export const handler = payoutsEndpoint(v2PayoutsMarkAsUnpaid, markPayoutAsUnpaid, noTerms);

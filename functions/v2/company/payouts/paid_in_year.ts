@@ -4,7 +4,6 @@ import { listPaidYear } from '#shared/operations/payouts/list-paid-year.ts';
 import { v2PaidInYear } from '#shared/present/v2/payouts/paid-year.ts';
 import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
 
-/** GET /api/v2/company/payouts/paid_in_year: what each promoter was paid in a year. */
 export const handler = endpoint(v2PayoutsPaidInYear, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await listPaidYear(call, input.year, page, input.filters?.lacks_tax_form);

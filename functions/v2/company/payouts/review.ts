@@ -4,7 +4,6 @@ import { reviewPayouts } from '#shared/operations/payments-batches/review-payout
 import { v2ReviewedPayout } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PayoutsReview } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
-/** GET /api/v2/company/payouts/review: which payouts a payments batch would take, and why not others. */
 export const handler = endpoint(v2PayoutsReview, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { campaign_id: campaignIds, promoter_id: promoterIds, due_period: duePeriods } = input.filters;

@@ -3,7 +3,6 @@ import { showPayout } from '#shared/operations/payouts/show-payout.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
 import { v2PayoutsShow } from '#shared/routes/v2/records.ts';
 
-/** GET /api/v2/company/payouts/{id}: one payout. */
 export const handler = endpoint(v2PayoutsShow, async ({ input, ...call }) =>
   v2Payout(await showPayout(call, input.id), call.account, call.runtime.now()),
 );

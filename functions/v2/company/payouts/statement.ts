@@ -3,7 +3,6 @@ import { buildPayoutStatement } from '#shared/operations/statements/payout-state
 import { v2Statement } from '#shared/present/v2/statements/statement.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 
-/** GET /api/v2/company/payouts/{id}/statement: what a payout is made of. */
 export const handler = endpoint(v2PayoutsStatement, async ({ input: { id, language: wanted }, ...call }) => {
   const { statement, language } = await buildPayoutStatement(call, { payoutId: id, language: wanted });
   return v2Statement(statement, language);

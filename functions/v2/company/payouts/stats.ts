@@ -5,7 +5,6 @@ import { v2PayoutStats, v2PayoutTerms } from '#shared/present/v2/payouts/payouts
 import { v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts/payouts-to-domain.ts';
 
-/** GET /api/v2/company/payouts/stats: what payouts come to. */
 export const handler = endpoint(v2PayoutsStats, async ({ input, ...call }) => {
   const search = payoutFiltersIn(input);
   const [stats, offers] = await Promise.all([

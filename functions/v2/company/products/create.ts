@@ -5,7 +5,6 @@ import { v2Product } from '#shared/present/v2/products/product.ts';
 import { v2ProductsCreate } from '#shared/routes/v2/products/products.ts';
 import { productDetailsIn } from '#shared/routes/v2/products/products-to-domain.ts';
 
-/** POST /api/v2/company/products: a product is made. */
 export const handler = endpoint(
   v2ProductsCreate,
   async ({ input, ...call }) => new Created(v2Product(await createProduct(call, productDetailsIn(input)))),

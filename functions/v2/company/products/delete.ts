@@ -3,7 +3,6 @@ import { deleteProduct } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/products/product.ts';
 import { v2ProductsDelete } from '#shared/routes/v2/products/products.ts';
 
-/** DELETE /api/v2/company/products/{id}: a product that no rule names is removed. */
 export const handler = endpoint(v2ProductsDelete, async ({ input, ...call }) =>
   v2Product(await deleteProduct(call, input.id)),
 );

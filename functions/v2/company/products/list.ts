@@ -4,7 +4,6 @@ import { listProductsPage } from '#shared/operations/products/products.ts';
 import { v2Product } from '#shared/present/v2/products/product.ts';
 import { v2ProductsList } from '#shared/routes/v2/products/products.ts';
 
-/** GET /api/v2/company/products: a page of the products. */
 export const handler = endpoint(v2ProductsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listProductsPage(call, input.q, page);

@@ -4,7 +4,6 @@ import { v2Product } from '#shared/present/v2/products/product.ts';
 import { v2ProductsUpdate } from '#shared/routes/v2/products/products.ts';
 import { productDetailsIn } from '#shared/routes/v2/products/products-to-domain.ts';
 
-/** PUT /api/v2/company/products/{id}: a product is changed, and every rule that goes by it. */
 export const handler = endpoint(v2ProductsUpdate, async ({ input, ...call }) =>
   v2Product(await updateProduct(call, input.id, productDetailsIn(input))),
 );

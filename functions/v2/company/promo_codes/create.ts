@@ -3,7 +3,6 @@ import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesCreate } from '#shared/routes/v2/promoters/promo-codes.ts';
 
-/** POST /api/v2/company/promo_codes: a promoter gets a promo code. */
 export const handler = endpoint(v2PromoCodesCreate, async ({ input, ...call }) => {
   const wanted = {
     code: input.code,

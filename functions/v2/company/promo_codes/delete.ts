@@ -3,7 +3,6 @@ import { archivePromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesArchive } from '#shared/routes/v2/promoters/promo-codes.ts';
 
-/** DELETE /api/v2/company/promo_codes/{id}: a promo code is archived. */
 export const handler = endpoint(v2PromoCodesArchive, async ({ input, ...call }) =>
   v2PromoCode(await archivePromoCode(call, input.id), call.account.id),
 );

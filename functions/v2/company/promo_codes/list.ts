@@ -4,7 +4,6 @@ import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts
 import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesList } from '#shared/routes/v2/promoters/promo-codes.ts';
 
-/** GET /api/v2/company/promo_codes: a page of the promo codes that are asked for. */
 export const handler = endpoint(v2PromoCodesList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const filter = {

@@ -3,7 +3,6 @@ import { showPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesShow } from '#shared/routes/v2/promoters/promo-codes.ts';
 
-/** GET /api/v2/company/promo_codes/{id}: a promo code. */
 export const handler = endpoint(v2PromoCodesShow, async ({ input, ...call }) =>
   v2PromoCode(await showPromoCode(call, input.id), call.account.id),
 );

@@ -3,7 +3,6 @@ import { updatePromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesUpdate } from '#shared/routes/v2/promoters/promo-codes.ts';
 
-/** PUT /api/v2/company/promo_codes/{id}: a promo code is changed. */
 export const handler = endpoint(v2PromoCodesUpdate, async ({ input, ...call }) => {
   const changes = {
     code: input.code,

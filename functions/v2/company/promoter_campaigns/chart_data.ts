@@ -4,7 +4,6 @@ import { buildPromotionChart } from '#shared/operations/promoters/promoter-chart
 import { v2PromotionChart } from '#shared/present/v2/promoters/promoter-campaign.ts';
 import { v2PromoterCampaignsChartData } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 
-/** GET /api/v2/company/promoter_campaigns/{id}/chart_data: what a promoter has brought in a campaign, through time. */
 export const handler = endpoint(v2PromoterCampaignsChartData, async ({ input, ...call }) => {
   const { id, selection, period_from: from, period_to: to, with_totals: withTotals } = input;
   const span = chartSpan({ from, to }, call.runtime.now());

@@ -3,7 +3,6 @@ import { listReferralLinks } from '#shared/operations/promoters/referral-links.t
 import { v2ReferralLinks } from '#shared/present/v2/promoters/referral-link.ts';
 import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 
-/** GET /api/v2/company/promoter_campaigns/{id}/referral_links: the links of a promoter in a campaign. */
 export const handler = endpoint(v2PromoterCampaignsReferralLinks, async ({ input, ...call }) =>
   v2ReferralLinks(await listReferralLinks(call, input.id)),
 );

@@ -4,7 +4,6 @@ import { searchPromotions } from '#shared/operations/promoters/list-promotions.t
 import { v2Promotion } from '#shared/present/v2/promoters/promoter-campaign.ts';
 import { v2PromoterCampaignsSearch } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 
-/** GET /api/v2/company/promoter_campaigns/search: a page of the promoters in campaigns who are called something. */
 export const handler = endpoint(v2PromoterCampaignsSearch, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { promoter_id: promoterIds, campaign_id: campaignIds } = input.filters;

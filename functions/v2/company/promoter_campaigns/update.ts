@@ -5,7 +5,6 @@ import { v2Promotion } from '#shared/present/v2/promoters/promoter-campaign.ts';
 import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { promotionUpdateIn } from '#shared/routes/v2/promoters/promoter-campaigns-to-domain.ts';
 
-/** PUT /api/v2/company/promoter_campaigns/{id}: changes a promoter in a campaign. */
 export const handler = endpoint(v2PromoterCampaignsUpdate, async ({ input, ...call }) => {
   await updatePromotion(call, input.id, promotionUpdateIn(input));
   return v2Promotion(await showPromotion(call, input.id));

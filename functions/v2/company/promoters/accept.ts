@@ -3,7 +3,6 @@ import { acceptPromoter } from '#shared/operations/batches/promoters.ts';
 import { campaignTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersAccept } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/promoters/accept: lets promoters in. */
 export const handler = bulkEndpoint(v2PromotersAccept, acceptPromoter, async (call, input) => ({
   ...(await campaignTerms(call, input.campaign_id)),
   quiet: input.skip_email_notification,

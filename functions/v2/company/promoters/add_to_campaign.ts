@@ -3,7 +3,6 @@ import { addPromoterToCampaign } from '#shared/operations/batches/promoters.ts';
 import { joinTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersAddToCampaign } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/promoters/add_to_campaign: adds promoters to a campaign. */
 export const handler = bulkEndpoint(v2PromotersAddToCampaign, addPromoterToCampaign, (call, { campaign_id }) =>
   joinTerms(call, campaign_id),
 );

@@ -3,5 +3,4 @@ import { archivePromoter } from '#shared/operations/batches/promoters.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersArchive } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/promoters/archive: puts promoters away. */
 export const handler = bulkEndpoint(v2PromotersArchive, archivePromoter, noTerms);

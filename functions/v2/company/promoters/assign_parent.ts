@@ -3,7 +3,6 @@ import { assignParent } from '#shared/operations/batches/promoters.ts';
 import { parentTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersAssignParent } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/promoters/assign_parent: gives promoters a parent. */
 export const handler = bulkEndpoint(v2PromotersAssignParent, assignParent, (call, { parent_promoter_id }) =>
   parentTerms(call, parent_promoter_id),
 );

@@ -3,7 +3,6 @@ import { blockPromoter } from '#shared/operations/batches/promoters.ts';
 import { rejectionTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersBlock } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/promoters/block: blocks promoters in a campaign, or in all. */
 export const handler = bulkEndpoint(v2PromotersBlock, blockPromoter, (call, input) =>
   rejectionTerms(call, { campaignId: input.campaign_id, denyUnpaid: input.deny_unpaid }),
 );

@@ -6,7 +6,6 @@ import { nameOf } from '#shared/routes/v2/named-input.ts';
 import { v2PromotersChartData } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
-/** GET /api/v2/company/promoters/{id}/chart_data: what a promoter has brought through time. */
 export const handler = endpoint(v2PromotersChartData, async ({ input, ...call }) => {
   const { selection, period_from: from, period_to: to } = input;
   const span = chartSpan({ from, to }, call.runtime.now());

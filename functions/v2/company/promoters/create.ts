@@ -7,7 +7,6 @@ import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersCreate } from '#shared/routes/v2/promoters/promoters.ts';
 import { newPromoterIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
-/** POST /api/v2/company/promoters: somebody is to refer leads. One that is made so has no parent. */
 export const handler = endpoint(v2PromotersCreate, async ({ input, caller, ...call }) => {
   assertSaysPayPal(caller, input.profile?.paypal_email, call.runtime.now());
   const made = await createPromoter(call, newPromoterIn(input));

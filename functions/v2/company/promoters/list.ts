@@ -6,7 +6,6 @@ import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { promoterSearchIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
-/** GET /api/v2/company/promoters: a page of the promoters that are asked for, and how many wait to be accepted. */
 export const handler = endpoint(v2PromotersList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total, pendingCount } = await searchPromoters(call, promoterSearchIn(input), page);

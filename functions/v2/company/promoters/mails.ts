@@ -4,7 +4,6 @@ import { listMails } from '#shared/operations/mail/list-mails.ts';
 import { v2Mail } from '#shared/present/v2/mail/mail.ts';
 import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';
 
-/** GET /api/v2/company/promoters/{id}/mails: which mails a promoter was sent. */
 export const handler = endpoint(v2PromotersMails, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await listMails(call, input.id, page);

@@ -3,7 +3,6 @@ import { movePromoterToCampaign } from '#shared/operations/batches/promoters.ts'
 import { moveTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersMoveToCampaign } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/promoters/move_to_campaign: moves promoters to another campaign. */
 export const handler = bulkEndpoint(v2PromotersMoveToCampaign, movePromoterToCampaign, (call, input) =>
   moveTerms(call, {
     fromCampaignId: input.from_campaign_id,

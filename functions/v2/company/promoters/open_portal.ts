@@ -4,7 +4,6 @@ import { createPortalLink } from '#shared/operations/portal/open-portal.ts';
 import { v2PromotersOpenPortal } from '#shared/routes/v2/portal/portal.ts';
 import { promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
-/** POST /api/v2/company/promoters/{id}/open_portal: the portal, as a promoter. */
 export const handler = endpoint(v2PromotersOpenPortal, async ({ input, caller, ...call }) => ({
   url: await createPortalLink(call, promoterNameIn(input), caller, publicOrigin()),
 }));

@@ -3,7 +3,6 @@ import { rejectPromoter } from '#shared/operations/batches/promoters.ts';
 import { rejectionTerms } from '#shared/operations/batches/terms.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/promoters/reject: turns promoters away. */
 export const handler = bulkEndpoint(v2PromotersReject, rejectPromoter, (call, input) =>
   rejectionTerms(call, { campaignId: input.campaign_id, denyUnpaid: input.deny_unpaid }),
 );

@@ -6,7 +6,6 @@ import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
-/** GET /api/v2/company/promoters/{id}: a promoter with all that is shown of it. */
 export const handler = endpoint(v2PromotersShow, async ({ input, ...call }) => {
   const shown = await showPromoter(call, promoterNameIn(input));
   return v2Promoter(requireSingleRow(await loadPromoterParents(call, [shown])));

@@ -3,5 +3,4 @@ import { approveReferral } from '#shared/operations/batches/referrals.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsApprove } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/referrals/approve: approves leads. */
 export const handler = bulkEndpoint(v2ReferralsApprove, approveReferral, noTerms);

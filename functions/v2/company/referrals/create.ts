@@ -4,7 +4,6 @@ import { v2Referral } from '#shared/present/v2/records.ts';
 import { v2ReferralsCreate } from '#shared/routes/v2/leads/referrals.ts';
 import { splitIn } from '#shared/routes/v2/leads/referrals-to-domain.ts';
 
-/** POST /api/v2/company/referrals: makes a lead by hand. */
 export const handler = endpoint(v2ReferralsCreate, async ({ input, ...call }) => {
   const { email = null, uid = null, username = null } = input;
   const { promoter_campaign_id: promotionId, skip_email_notification: quiet } = input;

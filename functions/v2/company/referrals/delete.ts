@@ -3,5 +3,4 @@ import { deleteReferral } from '#shared/operations/batches/referrals.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsDelete } from '#shared/routes/v2/batches/bulk.ts';
 
-/** DELETE /api/v2/company/referrals: deletes leads. */
 export const handler = bulkEndpoint(v2ReferralsDelete, deleteReferral, noTerms);

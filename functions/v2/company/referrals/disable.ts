@@ -3,5 +3,4 @@ import { disableReferral } from '#shared/operations/batches/referrals.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsDisable } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/referrals/disable: denies leads. */
 export const handler = bulkEndpoint(v2ReferralsDisable, disableReferral, noTerms);

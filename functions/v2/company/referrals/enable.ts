@@ -3,5 +3,4 @@ import { enableReferral } from '#shared/operations/batches/referrals.ts';
 import { noTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsEnable } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/referrals/enable: lets referrals earn again that were denied. */
 export const handler = bulkEndpoint(v2ReferralsEnable, enableReferral, noTerms);

@@ -5,7 +5,6 @@ import { v2Referral } from '#shared/present/v2/records.ts';
 import { leadSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 
-/** GET /api/v2/company/referrals: a page of the leads that are asked for. */
 export const handler = endpoint(v2ReferralsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchLeads(call, leadSearchIn(input), page);

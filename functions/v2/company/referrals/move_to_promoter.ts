@@ -3,7 +3,6 @@ import { areTooManyToMove, moveReferral } from '#shared/operations/batches/refer
 import { ownerTerms } from '#shared/operations/batches/terms.ts';
 import { v2ReferralsMove } from '#shared/routes/v2/batches/bulk.ts';
 
-/** POST /api/v2/company/referrals/move_to_promoter: gives leads to another promoter. */
 export const handler = bulkEndpoint(
   v2ReferralsMove,
   moveReferral,

@@ -4,7 +4,6 @@ import { showLead } from '#shared/operations/leads/show-lead.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
 import { v2ReferralsShow } from '#shared/routes/v2/records.ts';
 
-/** GET /api/v2/company/referrals/{id}: one lead. */
 export const handler = endpoint(v2ReferralsShow, async ({ input, ...call }) => {
   const { by, text } = input;
   const name =

@@ -8,7 +8,6 @@ import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { splitIn } from '#shared/routes/v2/leads/referrals-to-domain.ts';
 import { nameOf } from '#shared/routes/v2/named-input.ts';
 
-/** PUT /api/v2/company/referrals/{id}: a company changes a lead. */
 export const handler = endpoint(v2ReferralsUpdate, async ({ input, ...call }) => {
   const { by, text } = nameOf(input);
   const name =

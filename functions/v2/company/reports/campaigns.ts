@@ -4,7 +4,6 @@ import { sortedCampaignReports } from '#shared/operations/reports/campaigns.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsCampaigns } from '#shared/routes/v2/reports/reports.ts';
 
-/** GET /api/v2/company/reports/campaigns: what each campaign comes to. */
 export const handler = endpoint(v2ReportsCampaigns, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, sorting, q = '' } = input;
   const span = spanOf(input, call.runtime.now());

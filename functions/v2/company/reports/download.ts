@@ -5,10 +5,9 @@ import { downloadReport } from '#shared/operations/reports/download.ts';
 import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { v2ReportsDownload } from '#shared/routes/v2/reports/reports.ts';
 
-/** So long lines are read: there has to be time left to send them. */
+/** Leaves time for sending the lines. */
 const READING_MS = 15_000;
 
-/** GET /api/v2/company/reports/download: a report as CSV. */
 export const handler = endpoint(v2ReportsDownload, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, report_type: type, totals, page } = input;
   const now = () => Date.parse(call.runtime.now());

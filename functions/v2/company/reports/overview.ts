@@ -4,7 +4,6 @@ import { overviewReport } from '#shared/operations/reports/overview.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsOverview } from '#shared/routes/v2/reports/reports.ts';
 
-/** GET /api/v2/company/reports/overview: what all campaigns and promoters come to together. */
 export const handler = endpoint(v2ReportsOverview, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, sorting = { by: 'period', direction: 'desc' }, q = '' } = input;
   const span = spanOf(input, call.runtime.now());

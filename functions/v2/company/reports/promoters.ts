@@ -6,7 +6,6 @@ import { rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsPromoters } from '#shared/routes/v2/reports/reports.ts';
 
-/** GET /api/v2/company/reports/promoters: what each promoter of a page comes to. */
 export const handler = endpoint(v2ReportsPromoters, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, sorting, q } = input;
   const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };

@@ -5,7 +5,6 @@ import { pageOfTrafficReports } from '#shared/operations/reports/traffic.ts';
 import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsTrafficSources } from '#shared/routes/v2/reports/reports.ts';
 
-/** GET /api/v2/company/reports/traffic_sources: what came of the visitors of each source. */
 export const handler = endpoint(v2ReportsTrafficSources, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, sorting, q: text } = input;
   const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };

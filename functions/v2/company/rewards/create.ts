@@ -4,7 +4,6 @@ import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2RewardsCreate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { rewardDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 
-/** POST /api/v2/company/rewards: a reward is made. */
 export const handler = endpoint(v2RewardsCreate, async ({ input, ...call }) =>
   v2Reward(await createRewardDefinition(call, rewardDetailsIn(input))),
 );

@@ -3,7 +3,6 @@ import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2RewardsHide } from '#shared/routes/v2/campaigns/campaigns.ts';
 
-/** POST /api/v2/company/rewards/{id}/hide: promoters are not shown a reward any more. */
 export const handler = endpoint(v2RewardsHide, async ({ input, ...call }) =>
   v2Reward(await updateRewardDefinition(call, input.id, { hidden: true })),
 );

@@ -4,7 +4,6 @@ import { listRewardsPage } from '#shared/operations/campaigns/list-campaigns.ts'
 import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2RewardsList } from '#shared/routes/v2/campaigns/campaigns.ts';
 
-/** GET /api/v2/company/rewards: a page of the rewards. */
 export const handler = endpoint(v2RewardsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listRewardsPage(call, input.scope, page);

@@ -3,7 +3,6 @@ import { showRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2RewardsShow } from '#shared/routes/v2/campaigns/campaigns.ts';
 
-/** GET /api/v2/company/rewards/{id}: a reward. */
 export const handler = endpoint(v2RewardsShow, async ({ input, ...call }) =>
   v2Reward(await showRewardDefinition(call, input.id)),
 );

@@ -4,7 +4,6 @@ import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { rewardDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 
-/** PUT /api/v2/company/rewards/{id}: a reward is changed, in every campaign that gives it. */
 export const handler = endpoint(v2RewardsUpdate, async ({ input, ...call }) =>
   v2Reward(await updateRewardDefinition(call, input.id, rewardDetailsIn(input))),
 );

@@ -6,7 +6,6 @@ import { v2Settings } from '#shared/present/v2/settings/settings.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { payoutSettingsIn } from '#shared/routes/v2/settings/settings-to-domain.ts';
 
-/** PUT /api/v2/company/settings/payouts: the terms of payout runs are changed, and how payouts are paid. */
 export const handler = endpoint(v2SettingsPayouts, async ({ input, ...call }) => {
   const check = (before: Account) => assertMayChangeFourEyes(before, input.four_eyes, call.caller);
   return v2Settings(await changeSettings(call, { ...payoutSettingsIn(input), check }), call.runtime.now());

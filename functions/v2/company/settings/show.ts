@@ -3,7 +3,6 @@ import { showSettings } from '#shared/operations/settings/show-settings.ts';
 import { v2Settings } from '#shared/present/v2/settings/settings.ts';
 import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 
-/** GET /api/v2/company/settings: what the company has set. */
 export const handler = endpoint(v2SettingsShow, async (call) =>
   v2Settings(await showSettings(call), call.runtime.now()),
 );

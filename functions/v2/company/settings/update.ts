@@ -4,7 +4,6 @@ import { v2Settings } from '#shared/present/v2/settings/settings.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { settingsIn } from '#shared/routes/v2/settings/settings-to-domain.ts';
 
-/** PUT /api/v2/company/settings: settings of company, mail and portal are changed. */
 export const handler = endpoint(v2SettingsUpdate, async ({ input, ...call }) =>
   v2Settings(await changeSettings(call, settingsIn(input)), call.runtime.now()),
 );

@@ -6,7 +6,6 @@ import { v2RefusedClicks, v2TrackingLog } from '#shared/present/v2/tracking-log/
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
 import { logQueryIn } from '#shared/routes/v2/tracking-log/tracking-logs-to-domain.ts';
 
-/** GET /api/v2/company/tracking_logs: what tracking refused, and why. */
 export const handler = endpoint(v2TrackingLogsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   if (input.filters.call === 'click') {

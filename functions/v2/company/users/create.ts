@@ -4,7 +4,6 @@ import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { v2User } from '#shared/present/v2/users/user.ts';
 import { v2UsersCreate } from '#shared/routes/v2/users/users.ts';
 
-/** POST /api/v2/company/users: a person is invited. */
 export const handler = endpoint(
   v2UsersCreate,
   async ({ input, ...call }) => new Created(v2User(await inviteUser(call, input))),

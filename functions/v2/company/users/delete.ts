@@ -3,5 +3,4 @@ import { removeUser } from '#shared/operations/users/change-user.ts';
 import { v2User } from '#shared/present/v2/users/user.ts';
 import { v2UsersDelete } from '#shared/routes/v2/users/users.ts';
 
-/** DELETE /api/v2/company/users/{id}: a user is removed. */
 export const handler = endpoint(v2UsersDelete, async ({ input, ...call }) => v2User(await removeUser(call, input.id)));

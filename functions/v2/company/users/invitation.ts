@@ -3,7 +3,6 @@ import { resendInvitation } from '#shared/operations/users/resend-invitation.ts'
 import { v2User } from '#shared/present/v2/users/user.ts';
 import { v2UsersInvitation } from '#shared/routes/v2/users/users.ts';
 
-/** POST /api/v2/company/users/{id}/invitation: an invitation is sent once more. */
 export const handler = endpoint(v2UsersInvitation, async ({ input, ...call }) =>
   v2User(await resendInvitation(call, input.id)),
 );

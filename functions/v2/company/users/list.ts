@@ -4,7 +4,6 @@ import { listUsersPage } from '#shared/operations/users/list-users.ts';
 import { v2User } from '#shared/present/v2/users/user.ts';
 import { v2UsersList } from '#shared/routes/v2/users/users.ts';
 
-/** GET /api/v2/company/users: a page of the people of the company. */
 export const handler = endpoint(v2UsersList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listUsersPage(call, page, input.filters?.state);

@@ -3,7 +3,6 @@ import { changeRole } from '#shared/operations/users/change-user.ts';
 import { v2User } from '#shared/present/v2/users/user.ts';
 import { v2UsersUpdate } from '#shared/routes/v2/users/users.ts';
 
-/** PUT /api/v2/company/users/{id}: a user gets another role. */
 export const handler = endpoint(v2UsersUpdate, async ({ input, ...call }) =>
   v2User(await changeRole(call, input.id, input.role)),
 );

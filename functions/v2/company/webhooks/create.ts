@@ -6,7 +6,6 @@ import { v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksCreate } from '#shared/routes/v2/webhooks/webhooks.ts';
 import { webhookIn } from '#shared/routes/v2/webhooks/webhooks-to-domain.ts';
 
-/** POST /api/v2/company/webhooks: a webhook is made. */
 export const handler = endpoint(v2WebhooksCreate, async ({ input, ...call }) => {
   const { types = 'all', format, ...said } = webhookIn(input);
   const wanted = { ...said, url: input.url, types, format: format ?? undefined };

@@ -4,7 +4,6 @@ import { webhookMac } from '#shared/outside/mac.ts';
 import { v2Webhook } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksDelete } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** DELETE /api/v2/company/webhooks/{id}: a webhook is deleted. */
 export const handler = endpoint(v2WebhooksDelete, async ({ input, ...call }) =>
   v2Webhook(await deleteWebhook({ ...call, mac: webhookMac }, input.id)),
 );

@@ -2,5 +2,4 @@ import { EVENT_NAMES } from '#shared/domain/webhooks/names.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { v2WebhookEventTypes } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** GET /api/v2/company/webhooks/event_types: what webhooks can ask for. */
 export const handler = endpoint(v2WebhookEventTypes, async () => ({ data: [...EVENT_NAMES] }));

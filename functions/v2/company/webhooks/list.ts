@@ -5,7 +5,6 @@ import { webhookMac } from '#shared/outside/mac.ts';
 import { v2Webhook } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksList } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** GET /api/v2/company/webhooks: a page of the webhooks. */
 export const handler = endpoint(v2WebhooksList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listWebhooksPage({ ...call, mac: webhookMac }, page);

@@ -4,7 +4,6 @@ import { webhookMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksShow } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** GET /api/v2/company/webhooks/{id}: a webhook with its secrets. */
 export const handler = endpoint(v2WebhooksShow, async ({ input, ...call }) =>
   v2WebhookWithSecrets(await showWebhook({ ...call, mac: webhookMac }, input.id)),
 );

@@ -5,7 +5,6 @@ import { v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks/webhooks.ts';
 import { webhookIn } from '#shared/routes/v2/webhooks/webhooks-to-domain.ts';
 
-/** PUT /api/v2/company/webhooks/{id}: a webhook is changed. */
 export const handler = endpoint(v2WebhooksUpdate, async ({ input, ...call }) => {
   const { id, rotate_secret: rotateSecret, drop_old_secrets: dropOldSecrets } = input;
   const changes = { ...webhookIn(input), rotateSecret, dropOldSecrets };

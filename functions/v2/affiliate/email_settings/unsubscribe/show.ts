@@ -4,7 +4,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
 import { emailSettingsUnsubscribeShow } from '#shared/routes/affiliate/mail/email-settings.ts';
 
-/** GET /api/v2/affiliate/email_settings/unsubscribe: a person goes on to choose its mails. */
+/** Opened by people: changes nothing. */
 export const handler = openEndpoint(emailSettingsUnsubscribeShow, async (_, event) => {
   const token = event.queryStringParameters?.e ?? '';
   const named = parseSettingsToken(token);

@@ -3,16 +3,15 @@ import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { buildPayoutStatement } from '#shared/operations/statements/payout-statement.ts';
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements/statements.ts';
 
-/** The folder of the bundle, where the build puts fonts, too (lib/bundle/bundle.ts). */
+/** Also contains fonts (lib/bundle/bundle.ts). */
 declare const BUNDLE_FOLDER: string;
 
-/** GET /api/v2/affiliate/payouts/{id}/statement/pdf: what a payout of the promoter is made of, as a file. */
 export const handler = promoterEndpoint(
   affiliatePayoutsStatementPdf,
   async ({ input: { id, language: wanted }, promoter, ...call }) => {
     const own = { payoutId: id, promoterId: promoter.id, language: wanted };
     const { statement, language } = await buildPayoutStatement(call, own);
-    // Loaded when it is first needed: a refused call goes without it.
+    // Rejected calls skip this load.
     const { statementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
     return new PdfFile(await statementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);
   },

@@ -5,7 +5,6 @@ import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { ownProfileIn } from '#shared/routes/affiliate/promoters/own-profile-to-domain.ts';
 import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';
 
-/** PUT /api/v2/affiliate/promoters/current: a promoter says who it is. */
 export const handler = promoterEndpoint(
   affiliatePromotersUpdate,
   async ({ input, promoter, account, entered, runtime }) =>

@@ -6,7 +6,6 @@ import { signInByLink } from '#shared/operations/portal/redeem-link.ts';
 import { affiliateSession } from '#shared/present/affiliate/session.ts';
 import { affiliateSpendLink } from '#shared/routes/affiliate/portal/sign-in.ts';
 
-/** POST /api/v2/affiliate/sign_in/link/spend: a session by a link. */
 export const handler = openEndpoint(affiliateSpendLink, async ({ input, runtime }, event) => {
   assertNoOtherOrigin(event);
   const begun = await signInByLink({ runtime }, input.token);

@@ -3,7 +3,6 @@ import { disconnectBilling } from '#shared/operations/billing/connections.ts';
 import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
 import { v2BillingConnectionsDelete } from '#shared/routes/v2/billing/billing.ts';
 
-/** DELETE /api/v2/company/billing/connections/{provider}: forgets its signing secrets. */
 export const handler = endpoint(v2BillingConnectionsDelete, async ({ input, ...call }) => {
   const disconnected = await disconnectBilling(call, input.provider, input.mode);
   return v2BillingConnection(disconnected, call.account.id, call.runtime.now(), process.env.PUBLIC_ORIGIN);

@@ -3,7 +3,6 @@ import { listConnections } from '#shared/operations/billing/connections.ts';
 import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
 import { v2BillingConnectionsList } from '#shared/routes/v2/billing/billing.ts';
 
-/** GET /api/v2/company/billing/connections: what is connected of each billing provider. */
 export const handler = endpoint(v2BillingConnectionsList, async (call) => {
   const found = await listConnections(call);
   const now = call.runtime.now();

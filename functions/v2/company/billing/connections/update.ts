@@ -5,7 +5,6 @@ import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
 import { v2BillingConnectionsUpdate } from '#shared/routes/v2/billing/billing.ts';
 import { connectionChangesIn, givenSecretIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
 
-/** PUT /api/v2/company/billing/connections/{provider}: takes a signing secret in, and what the company chooses. */
 export const handler = endpoint(v2BillingConnectionsUpdate, async ({ input, account, runtime }) => {
   const call = { account, runtime, newKey: newDataKey };
   const connected = await connectBilling(call, input.provider, givenSecretIn(input), connectionChangesIn(input));

@@ -5,7 +5,6 @@ import { v2BillingEvent } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingEventsList } from '#shared/routes/v2/billing/billing-events.ts';
 import { wantedEventsIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
 
-/** GET /api/v2/company/billing/events: a page of what billing providers have told. */
 export const handler = endpoint(v2BillingEventsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await listReceivedEvents(call, wantedEventsIn(input), page);

@@ -3,7 +3,6 @@ import { reprocessBillingEvent } from '#shared/operations/billing/received-event
 import { v2BillingEvent } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingEventsWork } from '#shared/routes/v2/billing/billing-events.ts';
 
-/** POST /api/v2/company/billing/events/{id}/work: works an event of a billing provider again. */
 export const handler = endpoint(v2BillingEventsWork, async ({ input, account, runtime }) =>
   v2BillingEvent(await reprocessBillingEvent({ account, runtime }, input.id, input.skip_email_notification)),
 );

@@ -9,7 +9,6 @@ import { accessIn, formatIn } from '#shared/routes/v2/webhooks/webhooks-to-domai
 
 const outside = { post: poster(reach()), example: webhookExampleIn };
 
-/** POST /api/v2/company/webhooks/test: an address is sent an example of a message. */
 export const handler = endpoint(v2WebhooksTestAddress, async ({ input, ...call }) => {
   const { url, event_type: type } = input;
   const outcome = await testWebhookAddress(call, { url, type, format: formatIn(input), ...accessIn(input) }, outside);

@@ -4,7 +4,6 @@ import { listDeliveriesPage, listWebhookDeliveries } from '#shared/operations/we
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhookDeliveriesList } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** GET /api/v2/company/webhooks/{id}/webhook_deliveries: deliveries of a webhook, newest first. */
 export const handler = endpoint(v2WebhookDeliveriesList, async ({ input, ...call }) => {
   const { id, before, page, per_page: limit } = input;
   const found =

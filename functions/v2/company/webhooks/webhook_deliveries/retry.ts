@@ -4,7 +4,6 @@ import { sendMessages } from '#shared/outside/queues.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhookDeliveriesRetry } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry: a delivery is sent again. */
 export const handler = endpoint(v2WebhookDeliveriesRetry, async ({ input, ...call }) =>
   v2WebhookDelivery(await retryDelivery({ ...call, send: sendMessages }, input.id)),
 );

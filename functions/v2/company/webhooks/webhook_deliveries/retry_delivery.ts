@@ -4,7 +4,6 @@ import { sendMessages } from '#shared/outside/queues.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhookDeliveriesRetryDelivery } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** POST /api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}/retry_delivery: a delivery is sent again. */
 export const handler = endpoint(v2WebhookDeliveriesRetryDelivery, async ({ input, ...call }) => {
   const name = { webhookId: input.webhook_id, delivery: input.id };
   return v2WebhookDelivery(await retryDelivery({ ...call, send: sendMessages }, name));

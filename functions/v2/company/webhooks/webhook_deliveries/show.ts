@@ -3,7 +3,6 @@ import { showDelivery } from '#shared/operations/webhooks/show-delivery.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhookDeliveriesShow } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** GET /api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}: a delivery of a webhook. */
 export const handler = endpoint(v2WebhookDeliveriesShow, async ({ input, ...call }) =>
   v2WebhookDelivery(await showDelivery(call, { webhookId: input.webhook_id, delivery: input.id })),
 );

@@ -3,7 +3,6 @@ import { NoContent } from '#shared/http/response/no-content.ts';
 import { deletePayingAccount } from '#shared/operations/payments-batches/paying-account.ts';
 import { v2SettingsPayingAccountDelete } from '#shared/routes/v2/settings/settings.ts';
 
-/** DELETE /api/v2/company/settings/payouts/paying_account: bank accounts are paid by CSV from then on. */
 export const handler = endpoint(v2SettingsPayingAccountDelete, async (call) => {
   await deletePayingAccount(call);
   return new NoContent();

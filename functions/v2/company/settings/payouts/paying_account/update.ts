@@ -4,7 +4,6 @@ import { newDataKey } from '#shared/outside/data-key.ts';
 import { v2PayingAccount } from '#shared/present/v2/settings/settings.ts';
 import { v2SettingsPayingAccountUpdate } from '#shared/routes/v2/settings/settings.ts';
 
-/** PUT /api/v2/company/settings/payouts/paying_account: the company names the account that SEPA files pay from. */
 export const handler = endpoint(v2SettingsPayingAccountUpdate, async ({ input, account, runtime }) => {
   const { account_holder_name: holder, iban, swift_bic_code: bic } = input;
   return v2PayingAccount(await setPayingAccount({ account, runtime, newKey: newDataKey }, { holder, iban, bic }));
