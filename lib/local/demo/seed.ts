@@ -14,13 +14,8 @@ import type { Demo, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
-<<<<<<< HEAD
-// Run by demo.ts as a thread whose environment names the table: what it stores goes through the service's own operations.
-const reward: CampaignRewardInput = {
-=======
 // Thread started by demo.ts. Writes only through the service's operations.
-const reward: NewReward = {
->>>>>>> lib
+const reward: CampaignRewardInput = {
   name: '20% of every sale',
   unit: 'cash',
   gain: { percent: '20' },

@@ -19,12 +19,7 @@ const parents: CampaignRewardInput = {
   tier: 2,
 };
 
-<<<<<<< HEAD
-/** The campaigns that a year adds to the one that the demo account has. */
 const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, CampaignInput>> = {
-=======
-const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
->>>>>>> lib
   agencies: {
     name: 'Agencies',
     color: '#0f766e',
