@@ -59,9 +59,8 @@ export function buildCommissionQuery(
     ...(text === undefined ? [] : [columnContains<FoundCommission>(searched, text)]),
     ...payoutConditions(filters, now),
   ];
-  const byLead = {
-    namedBy: async (beginning: string) =>
-      ({ column: 'leadId', values: await findLeadsByText(account.id, beginning) }) as const,
+  const byLead: Pick<SearchExtras<CommissionRow, FoundCommission>, 'findRelated'> = {
+    findRelated: async (beginning) => ({ column: 'leadId', values: await findLeadsByText(account.id, beginning) }),
   };
   return {
     query: { conditions, order },

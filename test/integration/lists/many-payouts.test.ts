@@ -128,6 +128,22 @@ describe('accounts with an index of payouts and commissions', () => {
     expect(await compareIndexes(runtime, payer.account, false)).toEqual(sound);
   });
 
+  test('the beginning of a lead’s e-mail finds the commissions of that lead', async () => {
+    const list = async (query: string) => {
+      const headers = v2Headers(payer.account, payer.company.key);
+      const { status, body } = await request(`/api/v2/company/commissions?${query}`, { headers });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body as { id: number; referral: { id: number; email: string } }[];
+    };
+    const all = await list('per_page=100');
+    const { referral } = all[0] as (typeof all)[number];
+    const own = all.filter((one) => one.referral.id === referral.id).map(({ id }) => id);
+    const found = () => list(`q=${encodeURIComponent(referral.email.split('@')[0] ?? '')}`);
+    expect(own).not.toEqual([]);
+    expect((await found()).map(({ id }) => id).sort()).toEqual(own.sort());
+    expect((await withoutLists(found)).map(({ id }) => id).sort()).toEqual(own);
+  });
+
   test('promoters are paged by payout amount with a cursor, not by page number', async () => {
     const least = { filters: { min_payment: 400 }, per_page: 1 };
     const amounts = async () => (await answer(v2PayoutsGroupByPromoters, least)).data.map(({ amount }) => amount);
