@@ -11,10 +11,10 @@ import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent } from './request/http-event.ts';
 
-/** How much of the addresses of callers is kept: the rule of the access log. */
+/** Environment variable with the access log's rule for caller addresses. */
 const VARIABLE = 'CALLER_ADDRESSES';
 
-/** Answers a call of a route and keeps who made it, where the route changes something. */
+/** Runs a call, with an audit entry if the route is audited. */
 export function keepingWho<T>(
   route: Route,
   event: HttpEvent,
@@ -24,7 +24,7 @@ export function keepingWho<T>(
   return isAudited(route) ? keeping(route, event, call, answer) : answer();
 }
 
-/** Does what is kept of a call of a route that is not kept as a whole, and keeps who made it. */
+/** Runs the audited part of a call whose route is not audited as a whole. */
 export function keeping<T>(
   route: Route,
   event: HttpEvent,
@@ -36,7 +36,10 @@ export function keeping<T>(
   return audited(call, what, work);
 }
 
-/** What the log calls the call of a route: its function's file, such as `v2/company/promoters/update`. */
+/**
+ * Returns the operation name for the audit log: the path of the route's function, such as
+ * `v2/company/promoters/update`.
+ */
 export function operationOf(route: Route): string {
   return functionFile(route)
     .replace(/^functions\//, '')
@@ -54,7 +57,7 @@ const KINDS: Readonly<Record<string, AuditedKind>> = {
   payout: 'payout',
 };
 
-/** The records of a bulk action. */
+/** Returns the records of a bulk action. */
 function namedIn(route: Route & { readonly action?: string }, input: unknown): AuditedRecord[] {
   const kind = KINDS[route.action?.split('/')[0] ?? ''];
   const { ids = [] } = Object(input) as { readonly ids?: readonly number[] };

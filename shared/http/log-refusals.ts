@@ -12,7 +12,7 @@ import type { HttpEvent, HttpMiddleware } from './request/http-event.ts';
 import { present } from './request/parameters.ts';
 import { Problem } from './request/problem.ts';
 
-/** What the texts of wrong parameters say; those of all others are kept as they are. */
+/** Stored reasons for parameter errors; other texts are stored unchanged. */
 const BECAUSE: Readonly<Record<string, RefusedBecause>> = {
   [texts.AMOUNT_INVALID]: 'amount_invalid',
   [texts.CURRENCY_INVALID]: 'currency_invalid',
@@ -21,8 +21,8 @@ const BECAUSE: Readonly<Record<string, RefusedBecause>> = {
 };
 
 /**
- * Keeps what tracking refuses, before it is answered. A call that is not refused knows nothing of it. One that cannot be
- * kept is refused all the same.
+ * Stores refused tracking calls before the response. Accepted calls have no overhead, and a failed write does not
+ * affect the response.
  */
 export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware | [] {
   if (route.area !== 'tracking') return [];
@@ -59,7 +59,7 @@ function byProblem({ status, message }: Problem) {
   return because ? { status, because } : ({ status, because: 'invalid_params', error: message } as const);
 }
 
-/** The parameters of a call, whatever they are: of one that was refused for its key nobody has read the body yet. */
+/** Returns the call's parameters. A call refused during authentication has an unparsed body. */
 async function given(event: HttpEvent, route: KeyedRoute): Promise<Record<string, unknown>> {
   try {
     if (typeof event.body === 'string') await body.before?.({ event } as never);

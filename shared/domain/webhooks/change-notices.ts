@@ -6,15 +6,15 @@ import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import type { NoticeAbout } from './notice.ts';
 
-/** A change with the notices that it carries; one without any is stored without the list. */
+/** Adds notices to a change event. The stored list is omitted if it is empty. */
 export function withNotices(event: ChangeEvent, notices: readonly NoticeAbout[]): ChangeEvent {
   return notices.length > 0 ? { ...event, tells: notices } : event;
 }
 
 /**
- * What companies are notified of as a promoter changes. One that is approved as it is made counts as accepted, too, so that
- * `promoter_accepted` alone says who may earn from now on.
- * @param before null for a new one
+ * Returns the notices of a promoter change. A promoter that is created as approved also counts as accepted, so that
+ * `promoter_accepted` alone covers everyone who may earn.
+ * @param before null for a new promoter
  */
 export function promoterNotices(before: PromoterRecord | null, { promoter }: PromoterRecord): NoticeAbout[] {
   if (promoter.deletedAt !== null) return [];
@@ -27,14 +27,14 @@ export function promoterNotices(before: PromoterRecord | null, { promoter }: Pro
 }
 
 /**
- * What companies are notified of as a lead is changed by hand: just what the counters count as a customer and as a
- * cancellation. What was deleted makes no notice.
+ * Returns the notices of a manual lead change, consistent with what the counters count as customers and cancellations.
+ * Deleted leads trigger none.
  */
 export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
   if (after.deletedAt !== null) return [];
   const { id: leadId, promoterId, campaignId } = after;
   const isCustomer = before.customerSince === null && after.customerSince !== null;
-  // One that was denied meanwhile had its notice when it was cancelled.
+  // A lead denied after its cancellation was already reported as cancelled.
   const isCancelled = before.cancelledAt === null && after.state === 'cancelled';
   return [
     ...(isCustomer ? [{ type: 'new_customer', promoterId, campaignId, leadId } as const] : []),
@@ -43,15 +43,16 @@ export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
 }
 
 /**
- * What companies are notified of as a commission is made without a sale. Of one that is held they are told to hand it over as its
- * holding ends, also where it is entered after that: its own time decides, so that nobody is told twice or never.
+ * Returns the notices of a commission created without a sale. A commission on hold is announced for fulfillment when
+ * the hold ends, even if it is entered after that: the decision uses the commission's own time, so that exactly one
+ * notice is sent.
  */
 export function commissionNotices(commission: Commission): NoticeAbout[] {
   const { notices } = handOverByStatus(null, commission, commission.createdAt);
   return [{ type: 'reward_created', ...aboutCommission(commission) }, ...notices];
 }
 
-/** What companies are notified of as a payout changes: that it was paid, or could not be, each time that it is set so. */
+/** Returns the notices of a payout change: each transition to completed or failed. */
 export function payoutNotices(before: Payout | null, after: Payout): NoticeAbout[] {
   const { id: payoutId, promoterId, campaignId, status } = after;
   if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { WEBHOOK_TYPES } from './notice.ts';
 
-/** How many deliveries that became known in the same millisecond have numbers of their own. */
+/** Distinct delivery numbers per millisecond. */
 const AT_ONCE = 4096;
 const DELIVERY = /^msg_([0-9a-z]{9})-\d+-(?:(\d+)-([a-z_]+)-(\d+)|(.+))-to-\d+$/;
 
 /**
- * The number of a delivery, for clients that know deliveries by whole numbers: when it became known, and what tells it apart
- * from others of the same millisecond to the same webhook. It is below 2^53.
- * @param id as `deliveryId` makes it
+ * Returns the number of a delivery for clients that need integer ids: the recording time plus a discriminator for
+ * deliveries of the same millisecond to the same webhook. Below 2^53.
+ * @param id from `deliveryId`
  */
 export function deliveryNumber(id: string): number {
   const [, time = '0', event, type, record, token = ''] = DELIVERY.exec(id) ?? [];
@@ -16,14 +16,14 @@ export function deliveryNumber(id: string): number {
   return Number.parseInt(time, 36) * AT_ONCE + apart;
 }
 
-/** What the ids of deliveries begin with that may have a number. */
+/** Returns the id prefix of all deliveries that may have a number. */
 export function idsBeginWith(number: number): string {
   return `msg_${Math.floor(number / AT_ONCE)
     .toString(36)
     .padStart(9, '0')}-`;
 }
 
-/** Of one event differ the types, and the records of one type; events of the same moment have numbers in a row. */
+/** Types and records of one event get distinct numbers; events of the same moment are consecutive. */
 function numbered(event: number, type: string, record: number): number {
   const types: readonly string[] = WEBHOOK_TYPES;
   return ((event % 16) * 16 + ((types.indexOf(type) + 1) % 16)) * 16 + (record % 16);

@@ -2,10 +2,7 @@ import { DATA_OF } from './body.ts';
 import type { Person } from './person.ts';
 import type { Delivery } from './types.ts';
 
-/**
- * What a delivery says once somebody was erased whom it was about: what it was, and that it was erased. All its data are
- * null, like everything that is not there.
- */
+/** Builds the text that replaces a delivery's body after a person was erased: type and time, with all data null. */
 export function erasedBody(delivery: Delivery): string {
   const { eventId: id, type, format, name = type } = delivery;
   const names = type === 'test' ? [] : format === 'v1' ? FLAT_DATA : DATA_OF[type];
@@ -13,10 +10,10 @@ export function erasedBody(delivery: Delivery): string {
   return JSON.stringify({ event: { id, type: name, created_at: happenedAt(delivery), erased: true }, data });
 }
 
-/** What every text of version 1 has besides the fields of its record. */
+/** Fields in every text of version 1. */
 const FLAT_DATA = ['id', 'promotion', 'promoter'] as const;
 
-/** The persons that a text is about that was written before deliveries said so themselves. */
+/** Extracts the persons from a stored text written before deliveries had `about`. */
 export function personsIn(body: string): Person[] {
   const { data = {} } = JSON.parse(body) as { data?: { lead?: Numbered | null; promoter?: Numbered | null } };
   const lead: Person[] = data.lead ? [{ kind: 'lead', id: data.lead.id }] : [];

@@ -1,23 +1,23 @@
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { quietly } from '#shared/domain/tracking/quietly.ts';
 
-/** Who gets a notice of what is recorded, beside those who read it here; and whether it is a test. */
+/** Notification options for a recorded event. */
 export interface NoticeOptions {
-  /** Whether it is a test payment: its date may be years ahead, as providers' test clocks are. */
+  /** A test payment. Its date may be years ahead because providers have test clocks. */
   readonly isTest?: boolean | undefined;
-  /** Whether nobody is mailed about it. */
+  /** Suppresses e-mails. */
   readonly quiet: boolean;
-  /** Whether it is long over and only recorded now: then no webhook reports it either. */
+  /** A historical event: webhooks are suppressed as well. */
   readonly past?: boolean | undefined;
 }
 
-/** An event, marked as its caller wants it reported: to promoters by mail, and to the company by its webhooks. */
+/** Marks an event with its notification options for e-mails and webhooks. */
 export function withNoticeOptions<Event extends JournalEvent>(
   event: Event,
   { quiet, past = false }: NoticeOptions,
 ): Event {
   if (!past) return quietly(event, quiet);
-  // What a webhook reports of a change is said in the change.
+  // Webhook notices of a change are part of the change event.
   const { tells: _notices, ...others } = event as Event & { readonly tells?: unknown };
   return quietly({ ...(others as unknown as Event), imported: true }, true);
 }

@@ -11,8 +11,8 @@ import { assertFresh, callerBySession } from './by-session.ts';
 import { sessionTokenIn } from './session-cookie.ts';
 
 /**
- * Finds out who calls, and for which account. Refuses whoever may not do what the route needs. A promoter has no say in
- * what is the company's (contract §2).
+ * Authenticates the caller and account, and checks the route's required permission. Promoters have no access to company
+ * routes (contract §2).
  */
 export function authenticate(
   route: Pick<KeyedRoute, 'auth' | 'area' | 'needs' | 'fresh'>,
@@ -39,7 +39,7 @@ export function authenticate(
     },
   };
 
-  /** By a session's cookie: a person of the company, before the dashboard. */
+  /** Authenticates a company user of the dashboard by the session cookie. */
   async function open(event: HttpEvent, token: string): Promise<void> {
     const { account, caller, opened } = await callerBySession({ runtime }, event, token);
     Object.assign(event, { account, caller, opened });
@@ -48,7 +48,7 @@ export function authenticate(
   }
 }
 
-/** The account that a request says it is of, whatever it proves; null where it says none. */
+/** Returns the account that a request claims to belong to, unverified; null for none. */
 export function namedAccount(event: HttpEvent, auth: KeyedRoute['auth']): number | null {
   return auth === 'v2' ? accountNamed(event) : accountOfApiKey(event.headers['x-api-key']?.trim() ?? '');
 }
@@ -59,7 +59,7 @@ function v1Credentials({ headers }: HttpEvent): Credentials {
   return { secret, account: accountOfApiKey(secret), promotersAccount: null };
 }
 
-/** Specification: Authentication, version 2: the key must be one of the account that is named. */
+/** Specification: Authentication, version 2: the key must belong to the named account. */
 function v2Credentials(event: HttpEvent): Credentials {
   const [secret, named] = [bearerIn(event), accountNamed(event)];
   const account = accountOfApiKey(secret);

@@ -1,11 +1,11 @@
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 
-/** Blanks and tabs, which HTTP allows around a value (RFC 9110 §5.6.3). */
+/** Whitespace that HTTP allows around a value (RFC 9110 §5.6.3). */
 const AROUND = /^[ \t]+|[ \t]+$/g;
 
 /**
- * The cookies of a request by name; of one that comes twice, the first. Other kinds of blanks belong to the name: a browser lets
- * another host of the domain set a cookie whose name begins with one before `__Host-`.
+ * Parses a request's cookies; the first of equal names wins. Other whitespace stays part of the name: browsers let
+ * another host of the domain set a cookie whose name begins with it before `__Host-`.
  */
 export function cookiesIn({ cookies = [] }: Pick<HttpEvent, 'cookies'>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -22,18 +22,18 @@ function bare(text: string): string {
 }
 
 /**
- * A cookie of ours that no script reads and no other site sends along, but for a link to a page: as `Set-Cookie` has it. On
- * https it is bound to this host alone, by its name (`__Host-`, RFC 6265bis §4.1.3). A local run has no https: browsers
- * refuse that name there, and Safari every secure cookie. So its name says the port instead, for cookies know none.
+ * Builds a `Set-Cookie` value: HttpOnly, SameSite=Lax and, on https, bound to this host by `__Host-` (RFC 6265bis
+ * §4.1.3). Local runs use http, where browsers refuse that prefix and Safari all secure cookies; their names contain
+ * the port, since cookies are not isolated by port.
  * @param origin the service's own, such as `https://partners.acme.example`
- * @param seconds how long it lives; 0 removes it
+ * @param seconds lifetime; 0 removes the cookie
  */
 export function ownCookie(origin: string, name: string, value: string, seconds: number): string {
   const secure = isHttps(origin) ? '; Secure' : '';
   return `${ownName(origin, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** What a cookie of ours is called: the name with what all of ours begin with. */
+/** Returns the full name of a cookie with the service's prefix. */
 export function ownName(origin: string, name: string): string {
   return isHttps(origin) ? `__Host-${name}` : `local-${new URL(origin).port}-${name}`;
 }

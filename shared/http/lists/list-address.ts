@@ -1,7 +1,7 @@
 import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 
-/** The address of the same list with other parameters, in the same form: whoever has asked for CSV goes on with it. */
+/** Returns the URL of the same list with other parameters; CSV requests stay CSV. */
 export function addressOf({ headers, rawPath, asCsv }: HttpEvent, parameters: object): string {
   const form = asCsv ? { format: 'csv' } : {};
   const query = bracketed({ ...parameters, ...form });

@@ -6,8 +6,8 @@ import { type RowsText, rowsAsJson } from './rows-text.ts';
 import { sendableRows } from './sendable.ts';
 
 /**
- * What a list answers: the rows of a page as a bare array, all else in headers (contract §3). One that says something more
- * has it as `meta`, and the rows as `data`.
+ * Page of a list: rows as a bare array and everything else in headers (contract §3), or `data` and `meta` if there is
+ * metadata.
  */
 export class Paged<Row, Meta = undefined> {
   readonly rows: readonly Row[];
@@ -22,12 +22,12 @@ export class Paged<Row, Meta = undefined> {
     this.meta = meta as Meta;
   }
 
-  /** How many records of the page were passed over, because nothing can be shown of them. */
+  /** Records of the page that could not be presented. */
   skipped = 0;
 
   /**
-   * A page of records as they are shown. A record that cannot be shown, because something lacks, is named in the log and left out: one
-   * bad record does not take the list away from everybody.
+   * Presents records as a page. Records that fail to present are logged and skipped, so that one bad record does not
+   * break the list.
    */
   static shown<Found, Row, Meta = undefined>(
     found: readonly Found[],
@@ -55,9 +55,8 @@ function shownRows<Found, Row>(found: readonly Found[], present: (one: Found) =>
 }
 
 /**
- * A page of a list as a reply, with the headers of one. One that is larger than can be sent is cut, and becomes a page of a
- * walk in smaller ones: `Per-Page` says how small, and the links lead on from there, so that nobody who follows them misses
- * a row.
+ * Builds a page's reply with its headers. A page over the payload limit is reduced to a smaller page size: `Per-Page`
+ * states it, and the links continue from there without gaps.
  */
 export function pageReply<Row, Meta>(
   { rows: wanted, total, page: asked, meta, skipped }: Paged<Row, Meta>,
@@ -82,7 +81,7 @@ function headersOf(event: HttpEvent, page: Page, total: number): Record<string, 
   return { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
 }
 
-/** Of a page of a walk it is known how many rows there are at least, and where the next one begins. */
+/** Returns the headers of a cursor page: a lower bound of the total, and the next cursor. */
 function headersOfWalk(event: HttpEvent, page: Page, { atLeast, behind, next }: Further, sent: number) {
   const cursor = sent < atLeast ? (behind[sent - 1] ?? next) : next;
   return {
@@ -92,15 +91,14 @@ function headersOfWalk(event: HttpEvent, page: Page, { atLeast, behind, next }: 
   };
 }
 
-/** The address of what comes behind a cursor. */
 function cursorAddress(event: HttpEvent, cursor: string): string {
   const { page: _, ...given } = Object(event.given);
   return addressOf(event, { ...given, cursor });
 }
 
 /**
- * The page that begins with the same row, and has no more rows than there is room for: so many that those which were asked
- * for are a whole number of such pages. A single row is sent however large it is.
+ * Returns a page that begins with the same row and fits the limit. Its size divides the requested one; at least one row
+ * is sent, regardless of size.
  */
 function smallerPage({ page, perPage }: Page, most: number): Page {
   const parts = Array.from({ length: perPage }, (_, index) => index + 1);
@@ -108,12 +106,12 @@ function smallerPage({ page, perPage }: Page, most: number): Page {
   return { page: ((page - 1) * perPage) / smaller + 1, perPage: smaller };
 }
 
-/** API Gateway's answers have 10 KB of headers at the most; what else there is of them takes a few hundred bytes. */
+/** API Gateway limits response headers to 10 KB; the others take a few hundred bytes. */
 const MOST_OF_LINKS = 8000;
 
 /**
- * RFC 8288 links to the first, previous, next and last page, where they exist. Of a call with very many parameters those
- * are left out that have no room, the next page last of all; counting pages up leads on, too.
+ * Builds RFC 8288 links to the first, previous, next and last page. If very long parameters exceed the header limit,
+ * links are dropped, `next` last; clients can still increment the page.
  */
 function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): string {
   const last = Math.ceil(total / perPage);
@@ -129,7 +127,7 @@ function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): stri
   return links.map(({ text }) => text).join(', ');
 }
 
-/** The parameters of another page of the same list: whoever asked for it in a body finds all of that in the address, too. */
+/** Returns the parameters of another page, including those sent in the body. */
 function pageOf({ given }: HttpEvent, page: number, perPage: number): object {
   return { ...given, page, per_page: perPage };
 }

@@ -5,8 +5,8 @@ import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 
 /**
- * Whether a call wants the rows of a list as CSV: by `format=csv`, or by `Accept` where it likes that better than JSON.
- * What is no list is never sent so, and an export never otherwise.
+ * Whether rows are sent as CSV: by `format=csv`, or if `Accept` prefers it to JSON. Exports are always CSV; routes
+ * other than lists never.
  */
 export async function wantsCsv(
   event: HttpEvent,

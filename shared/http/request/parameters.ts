@@ -8,13 +8,13 @@ import { refuseDecodedWithLoss } from './intact.ts';
 import { parseNested, refuseInherited } from './nested.ts';
 import { Problem } from './problem.ts';
 
-/** Said where nothing else is. */
+/** Default error text. */
 const INVALID = 'Error. Parameters invalid.';
 
 /**
- * Merges query and body, leaves out what counts as absent and what is wrong but may be, and checks the rest against the
- * route's input (contract §1).
- * @throws Problem 400 for a tracking call, 422 for the others (contract §2), with the parameter's text; 400 for what was decoded with loss
+ * Merges query, body and path, drops absent and forgivable values, and validates the rest against the route's input
+ * (contract §1).
+ * @throws Problem 400 for tracking and malformed text, otherwise 422 (contract §2), with the parameter's error text
  */
 export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddleware {
   const { input, area } = route;
@@ -39,7 +39,7 @@ export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddl
   };
 }
 
-/** The parameters that say which rows of a list are meant, for the address of others. */
+/** Returns the parameters that identify the list, for links to other pages. */
 function ownOf(
   given: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,
@@ -48,20 +48,19 @@ function ownOf(
   return Object.fromEntries(Object.entries(given).filter(([name]) => known.has(name) && !(name in inPath)));
 }
 
-/** Maps whose entries are parameters themselves (contract §1). */
+/** Maps whose entries are parameters (contract §1). */
 const MAPS = new Set(['filters', 'sorting']);
-/** Says what the path names its record by: clients write it behind the path, whatever the method. */
+/** Names the identifier in the path; clients send it in the query with any method. */
 const BEHIND_PATH = 'find_by';
 
 /**
- * Refuses what a call is to be filtered or sorted by where it takes no such map at all: to pass over it would list, or
- * change, more than was meant.
+ * Rejects filters and sorting on routes without them: ignoring them would list or change too much.
  * @throws Problem 422
  */
 function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): void {
   for (const name of MAPS) {
     for (const entry of Object.keys(Object(given[name]))) {
-      // Schemas look entries up by `in`, which finds these in every object.
+      // Schemas use `in`, which finds inherited names in every object.
       refuseInherited(name, entry);
       if (known.has(name)) continue;
       throw new Problem(422, unknownEntry(name, entry), 'invalid_params');
@@ -70,8 +69,8 @@ function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: Read
 }
 
 /**
- * Parameters as they were sent. In version 2 only reading calls take query parameters, and others `find_by`; null and empty
- * text mean absent. What the path says goes before all.
+ * Collects the parameters. In version 2 only GET accepts query parameters, other methods just `find_by`; null and blank
+ * values count as absent. Path parameters take precedence.
  */
 export async function present(event: HttpEvent, route: Route): Promise<Record<string, unknown>> {
   const { auth, method, blankable = [] } = route;
@@ -85,7 +84,7 @@ export async function present(event: HttpEvent, route: Route): Promise<Record<st
   return Object.fromEntries(given.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]));
 }
 
-/** What the query says; of a call that takes its parameters in the body, what its path names its record by. */
+/** Reads the query; only `find_by` if the call sends its parameters in the body. */
 async function queried(
   { rawQueryString = '' }: HttpEvent,
   isByBody: boolean,
@@ -95,7 +94,7 @@ async function queried(
   return isByBody ? all.filter(([name]) => name === BEHIND_PATH) : all;
 }
 
-/** A map as it is, or read from its JSON text, as some clients write it. */
+/** Parses a map that a client sent as JSON text. */
 function mapIn(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return value;
   try {
@@ -105,7 +104,7 @@ function mapIn(value: unknown): unknown {
   }
 }
 
-/** What is absent in maps, and in maps and lists in them, is absent too. */
+/** Removes absent values from maps and lists recursively. */
 function withoutAbsent(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.filter((inner) => !isAbsent(inner));
@@ -117,7 +116,7 @@ function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** What is wrong as a whole comes first, then the parameters in the order of the route. */
+/** Returns error texts: general ones first, then by parameter. */
 function messagesIn(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string[] {
   const whole = issues.filter(({ path }) => !path);
   return [...whole, ...issues.filter(({ path }) => path)].map((issue) => messageOf(input, issue));
@@ -126,7 +125,7 @@ function messagesIn(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown
 function messageOf(input: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   const field = issue.path?.[0]?.key;
   const entry = 'entries' in input ? (input.entries as Record<string, v.GenericSchema>)[String(field)] : undefined;
-  // A parameter that is missing altogether is reported by the object; its own schema has the text for it.
+  // The object reports a missing parameter; its error text is in the parameter's own schema.
   const missing = issue.type === 'object' && entry ? v.safeParse(entry, undefined).issues?.[0] : undefined;
   return (missing ?? issue).message;
 }

@@ -1,10 +1,10 @@
-/** A request that is refused before any rule is asked: its transport, its credentials or its parameters are wrong. */
+/** Request rejected for its transport, credentials or parameters, before any business rule. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** All that is wrong, where that is more than the message says. */
+  /** All errors, if there are more than the message. */
   readonly messages: readonly string[];
-  /** Headers of the answer, in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

@@ -1,10 +1,10 @@
-/** The headers by which CloudFront says to the API who asks (lib/edge), and proves that it is CloudFront which says so. */
+/** Headers that CloudFront adds (lib/edge): viewer address, viewer host, and the secret that proves their origin. */
 export const VIEWER_ADDRESS = 'x-viewer-address';
 export const VIEWER_HOST = 'x-viewer-host';
 export const EDGE_SECRET = 'x-origin-secret';
 
-/** The stage variable that has the secret for the functions to compare. */
+/** Stage variable with the current secret. */
 export const EDGE_VARIABLE = 'edgeSecret';
 
-/** The stage variable that has the secret from before, during a rotation. */
+/** Stage variable with the previous secret, during a rotation. */
 export const PREVIOUS_EDGE_VARIABLE = 'previousEdgeSecret';

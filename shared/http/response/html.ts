@@ -1,9 +1,9 @@
-/** A page that a call answers. */
+/** HTML response. */
 export class Html {
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As `Set-Cookie` has them. */
+  /** `Set-Cookie` values. */
   readonly cookies: readonly string[];
 
   constructor(

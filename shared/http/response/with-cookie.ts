@@ -1,7 +1,7 @@
-/** What a call answers that sets a cookie. */
+/** Response that sets a cookie. */
 export class WithCookie<Body> {
   readonly body: Body;
-  /** As `Set-Cookie` has it. */
+  /** `Set-Cookie` value. */
   readonly cookie: string;
 
   constructor(body: Body, cookie: string) {

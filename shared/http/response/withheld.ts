@@ -1,26 +1,23 @@
 import { type Caller, callerMay, type Need } from '#shared/domain/accounts/caller.ts';
 import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 
-/** What an answer shows in place of a field, for callers who lack a permission. */
+/** Replaces a field for callers without the permission. */
 type Redaction = (value: unknown) => unknown;
 
 const masked: Redaction = (value) => (typeof value === 'string' ? maskedEmail(value) : value);
 
-/** Fields that open something by themselves, or say where money goes: required permission, and redaction for all other callers. */
+/** Secrets and payment addresses: required permission, and redaction for other callers. */
 const REDACTIONS: readonly (readonly [field: string, need: Need, redaction: Redaction])[] = [
   ['auth_token', 'manage', () => null],
-  // Whoever knows the address of a receiver can send to it.
+  // The URL suffices to send messages to the receiver.
   ['default_webhook_url', 'manage', () => ''],
-  // Whoever follows the link may read the tax number in the form.
+  // The form contains a tax number.
   ['w8_form_url', 'manage', () => null],
   ['w9_form_url', 'manage', () => null],
   ['paypal_email', 'pay', masked],
 ];
 
-/**
- * An answer with the fields redacted that its caller lacks the permission for (contract §1): in lists, records and CSV, in every
- * version.
- */
+/** Redacts fields that the caller lacks the permission for (contract §1), in all formats and versions. */
 export function withheld<Answer>(answer: Answer, caller: Caller): Answer {
   const redactions = new Map(
     REDACTIONS.filter(([, need]) => !callerMay(caller, need)).map(([field, , redaction]) => [field, redaction]),
