@@ -14,8 +14,9 @@ const SAME_SITE = new Set(['same-site', 'same-origin']);
 /**
  * Returns the calling page if it is same-site with the called host (the service's own domain). `Sec-Fetch-Site`
  * decides: scripts cannot set it, and it follows the browser's public suffix list. Browsers without it (Safari before
- * 16.4) need the last two labels to match, as CORS with credentials requires an explicit answer there. Two shops below
- * `co.uk` would match as well, without effect: answers depend on no cookie, and browsers reject cookies for `co.uk`.
+ * 16.4) fall back to comparing the last two labels: they block a credentialed answer that does not name the page. Two
+ * shops below `co.uk` match there, without effect: answers depend on no cookie, and browsers reject cookies for
+ * `co.uk`.
  * @returns null for cross-site requests and those without `Origin`
  */
 export function sameSitePage({ headers, requestContext }: HttpEvent): SameSitePage | null {

@@ -1,12 +1,12 @@
-/** How old a message may be, and how far ahead its clock, in seconds. */
+/** Maximum age of a message, and maximum clock skew. */
 const TOLERANCE_S = 300;
-/** The library accepts dates that are ahead, and those that are no numbers. */
+/** Checked separately: the library accepts future and non-numeric timestamps. */
 const TIMESTAMPS = /(?:^|,)t=([^,]*)/g;
 
 /**
- * Whether a message is Stripe's, by a secret. So-called thin events are none: they say nothing of what has happened. The library is loaded
- * with the first message that an account may have been sent: that takes as long as all else of a start together.
- * @param nowMs the present in epoch milliseconds
+ * Whether Stripe signed a message. Thin events are rejected, since they do not contain the change. The library is
+ * imported lazily because loading it doubles the cold start.
+ * @param nowMs epoch milliseconds
  */
 export async function isSignedByStripe(
   { body, signature }: { readonly body: string; readonly signature: string | undefined },

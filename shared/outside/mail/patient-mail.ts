@@ -1,16 +1,18 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { MailRefused, type SendMail } from './mail.ts';
 
-/** How long a mail is tried. With the last pause and the last answer that is less than the function has. */
+/** Total retry time. Together with the last pause and response it stays below the function's timeout. */
 const PATIENCE_MS = 25_000;
-/** The shortest pause is half of it. Twenty mails at once, as the queue hands them out, come to a dozen tries a second. */
+/**
+ * Base delay; jitter spreads it from half of it. Twenty concurrent e-mails of a queue batch make about a dozen attempts
+ * per second.
+ */
 const PAUSE_MS = 1000;
 
 /**
- * Sends a mail again that came too soon after others, until it is taken or half a minute is almost over. SES takes few mails a
- * second, and the queue gives a message up after twenty tries: were those left to it that come too soon, it would give up many
- * where hundreds are sent at once.
- * @throws what `deliver` throws
+ * Retries rate-limited e-mails for almost half a minute. SES accepts few per second, and the queue gives up after
+ * twenty receives, which a burst of hundreds would exhaust.
+ * @throws errors of `deliver`
  */
 export function patiently(
   deliver: SendMail,

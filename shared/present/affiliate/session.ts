@@ -1,6 +1,6 @@
 import type { Begun } from '#shared/operations/portal/spend-link.ts';
 
-/** A session that has begun, without its token. */
+/** Presents a new session, without its token. */
 export function affiliateSession({ account, session }: Begun) {
   return {
     account_id: account.id,

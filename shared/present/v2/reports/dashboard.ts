@@ -14,12 +14,12 @@ import {
 } from '#shared/routes/v2/reports/dashboards-output.ts';
 import { v2ReportData } from './report.ts';
 
-/** A span with its last day, as people say it. */
+/** Returns a period with its last day inclusive. */
 function daysOf({ from, to }: Span) {
   return { from, to: daysLater(to, -1) };
 }
 
-/** The figures of two spans beside each other. @param currency the account's, ISO 4217 */
+/** Presents the figures of two periods. @param currency of the account, ISO 4217 */
 export function v2DashboardStats({ current, previous, now, before }: Compared, currency: string): V2DashboardStats {
   const [is, was] = [v2ReportData(DASHBOARD_METRICS, now), v2ReportData(DASHBOARD_METRICS, before)];
   const data = DASHBOARD_METRICS.map((metric) => [metric, compared(is[metric] ?? 0, was[metric] ?? 0)]);
@@ -29,13 +29,13 @@ export function v2DashboardStats({ current, previous, now, before }: Compared, c
   };
 }
 
-/** By how much a figure has changed: in percent with two decimals, of what it was. */
+/** Computes the change in percent with two decimals. */
 function compared(current: number, previous: number) {
   const change = previous === 0 ? null : Math.round(((current - previous) / Math.abs(previous)) * 10_000) / 100;
   return { current, previous, change };
 }
 
-/** Who has brought most. */
+/** Presents the top promoters and campaigns. */
 export function v2DashboardTrendings({ span, promoters, campaigns }: Trending): V2DashboardTrendings {
   const brought = (values: ReportRow['values']) =>
     v2ReportData(TRENDING_METRICS, values) as Record<TrendingMetric, number>;
@@ -54,7 +54,7 @@ export function v2DashboardTrendings({ span, promoters, campaigns }: Trending): 
   };
 }
 
-/** A series to be drawn. */
+/** Presents a chart series. */
 export function v2Chart(selection: Charted, grouping: Grouping, span: Span, rows: readonly ReportRow[]): V2Chart {
   const metric = CHARTED[selection];
   const { from, to } = daysOf(span);

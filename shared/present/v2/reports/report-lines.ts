@@ -3,7 +3,7 @@ import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { DownloadedGroup, ReportType } from '#shared/operations/reports/download.ts';
 import { v2ReportData } from './report.ts';
 
-/** The columns that say what a line is about. */
+/** Columns that identify a line. */
 const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
   overview: [],
   campaigns: ['campaign_id', 'name'],
@@ -14,8 +14,8 @@ const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
 };
 
 /**
- * A report as the lines of a table: one for each period, the newest first, or with `totals` one for each thing that it lists.
- * Values are those of the JSON.
+ * Formats a report as table lines: one per period, newest first, or with `totals` one per subject. Values equal those
+ * of the JSON.
  */
 export function reportLines(
   type: keyof typeof NAMES,
