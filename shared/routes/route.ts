@@ -4,7 +4,7 @@ import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import type { ItemAccess } from './items.ts';
 
-/** The DynamoDB actions a function may be granted; its role holds these and no others. */
+/** DynamoDB action that a function's IAM role may grant. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -15,11 +15,9 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /**
- * What a function may use besides the table: the HMAC keys, each for its purpose (secrets of webhooks, tokens in mails,
- * which some functions only check, challenges of sign-ups, fingerprints of payout details), the key of payouts to
- * seal where money goes and what billing providers sign by, the same to open the one or the other, the rule by which
- * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, that of billing providers' events, the sending of e-mail, the origin that browsers know
- * the service by, the issuer of sign-ins, and the user pool that invited people get into. Its role allows just this, and its environment says where it is.
+ * Resource other than the table: HMAC keys by purpose, encryption and decryption with the payout key, webhook address
+ * rules, queues, e-mail, public origin, identity provider and user pool. Determines the function's IAM role and
+ * environment.
  */
 export type OutsideAccess =
   | 'webhookSecrets'
@@ -40,13 +38,10 @@ export type OutsideAccess =
   | 'issuer'
   | 'userPool';
 
-/**
- * How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `promoter` a promoter's session or
- * token, `none` nothing.
- */
+/** Authentication: `v1` X-API-KEY, `v2` bearer key and Account-ID, `promoter` session or token of a promoter. */
 export type Auth = 'v1' | 'v2' | 'promoter' | 'none';
 
-/** The part of the API a route belongs to: one CloudFormation stack each. */
+/** Part of the API; each has its own CloudFormation stack. */
 export type Area =
   | 'tracking'
   | 'site'
@@ -66,126 +61,113 @@ export type Area =
   | 'earnings'
   | 'portal';
 
-/** One answer a route can give, for the OpenAPI document and the contract tests. */
+/** Response declaration, for the OpenAPI document and contract tests. */
 export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly description: string;
   readonly schema: Schema;
   readonly example: unknown;
-  /** What the body is sent as: JSON unless given, null where there is no body. */
+  /** JSON by default; null for no body. */
   readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | 'image/png' | 'application/pdf' | null;
-  /** What it is sent as besides, where that depends on the record. */
+  /** Alternative type for some records. */
   readonly otherType?: 'application/xml';
 }
 
-/** Answers by their status. */
+/** Responses by status. */
 export type Answers = Readonly<Record<number, Answer>>;
 
-/** The errors that a call may answer with, by their status. */
+/** Error responses by status. */
 export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503]?: Answer };
 
-/** The media type of an answer's body; null where it has none. */
+/** Returns the media type of a response; null for no body. */
 export function typeOf({ type }: Pick<Answer, 'type'>): string | null {
   return type === undefined ? 'application/json' : type;
 }
 
-/**
- * One endpoint, declared once. The CDK stacks, the local run, GET /openapi.json, which GET /docs shows, and the contract
- * tests are all made from these.
- */
+/** Declaration of an endpoint: the source for CDK stacks, local runs, OpenAPI document and contract tests. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * The path as API Gateway knows it, e.g. `/api/v2/track/sale`; `$default` is what answers for every other path. What a
-   * variable of it stands for, as `{id}`, is a parameter of that name.
+   * API Gateway path, such as `/api/v2/track/sale`; `$default` is the fallback. Variables such as `{id}` are parameters
+   * of that name.
    */
   readonly path: string;
-  /** What the call does to the collection that its path names, where the path does not say it: `list`, `show`, `create`. */
+  /** Set if the path does not name the action. */
   readonly does?: 'list' | 'show' | 'create' | 'update' | 'delete';
   readonly area: Area;
   readonly auth: Auth;
-  /** What its caller has to be allowed to do; null where anybody may call it. */
+  /** Required permission; null for public routes. */
   readonly needs: Need | null;
-  /** Whether it is kept who calls it though anybody may: its callers are promoters, or become promoters by it. */
+  /** Audits this public route: its callers are, or become, promoters. */
   readonly keepsWho?: true;
-  /** Whether a person has to have signed in a short while ago, since what it does is grave. */
+  /** Requires a recent sign-in. */
   readonly fresh?: true;
   /**
-   * All that the function does to the table, rarely or always, and nothing else: its role allows just this. A transaction
-   * is allowed by the actions it is made of.
+   * All DynamoDB actions the function may use, and its role's only ones. A transaction needs the actions of its parts.
    */
   readonly table: readonly TableAction[];
-  /** On which kinds of items it does that. */
   readonly items: ItemAccess;
-  /** Whether it queries the index of unpaid commissions. */
+  /** Queries the index of unpaid commissions. */
   readonly unpaidIndex?: boolean;
-  /** What it uses besides the table. */
   readonly outside?: readonly OutsideAccess[];
-  /** Whether what it does can lead to a mail to a promoter: then it takes `skip_email_notification`. */
+  /** May e-mail promoters; adds `skip_email_notification`. */
   readonly mails?: boolean;
   /**
-   * The parameters that say what no two records may share, by what the domain calls it, where the call names them
-   * otherwise. Where it is given, a value that another record has is a 400 that lists errors by parameter (contract §2).
+   * Parameter names of unique fields, if they differ from the domain's. With this set, a duplicate returns 400 with
+   * errors by parameter (contract §2).
    */
   readonly shares?: Readonly<Partial<Record<UniqueField, string>>>;
-  /** Whether HEAD is answered as GET is: only what monitors and proxies ask about. */
+  /** Answers HEAD like GET, for monitors and proxies. */
   readonly head?: true;
-  /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
+  /** Called by browsers of other origins: adds CORS headers and OPTIONS. */
   readonly cors?: boolean;
-  /**
-   * How many requests a second it takes on average, and how many at once, where that is less than the settings say: what
-   * it answers is large, and sending it costs.
-   */
+  /** Throttle in requests per second, below the settings' limit, for large or expensive responses. */
   readonly atMost?: { readonly rate: number; readonly burst: number };
-  /** Memory of the function in MB and the longest it may take in seconds. */
+  /** MB, and seconds. */
   readonly memory: number;
   readonly timeout: number;
   readonly summary: string;
   readonly description?: string;
-  /** Parameters after transport (query, JSON and form bodies merged): an object schema. */
+  /** Object schema of the merged query, JSON and form parameters. */
   readonly input?: GenericSchema;
   readonly inputExample?: Record<string, unknown>;
-  /** Parameters in which an empty text says something; in all others it means absent. */
+  /** Parameters in which blank text is a value instead of absent. */
   readonly blankable?: readonly string[];
-  /** What a row is of the list that it answers as CSV, whatever the call asks for. */
+  /** Row schema of a CSV-only list. */
   readonly exports?: GenericSchema;
-  /** Every status the route answers with, errors included. */
+  /** Includes errors. */
   readonly answers: Answers;
 }
 
-/** A route that asks for a key. */
+/** Route that requires an API key or a company user. */
 export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: CompanyNeed };
 
-/** A route for promoters alone: each sees and changes what is its own. */
+/** Route for a promoter's own data. */
 export type PromoterRoute = Route & {
   readonly auth: 'promoter';
   readonly needs: 'promote';
-  /**
-   * Whether a promoter may call it who has to set a password first; and where it changes something, one whom the company has not
-   * accepted yet.
-   */
+  /** Also allows promoters who must set a password first and, on mutating routes, those not yet accepted. */
   readonly early?: true;
-  /** Whether only the promoter itself may call it: nobody of the company who has opened the portal as the promoter. */
+  /** Excludes company users who opened the portal as the promoter. */
   readonly itself?: true;
 };
 
-/** What the handler of a route is given: the parameters that the route declares, after validation. */
+/** Validated parameters of a route. */
 export type InputOf<R extends Pick<Route, 'input'>> = R extends { readonly input: infer Schema extends GenericSchema }
   ? InferOutput<Schema>
   : undefined;
 
-/** The body that a route declares for a status; never where it declares none. */
+/** Declared body of a status; never if undeclared. */
 export type BodyOf<R extends Pick<Route, 'answers'>, Status extends number> = R['answers'] extends {
   readonly [status in Status]: Answer<infer Schema>;
 }
   ? InferOutput<Schema>
   : never;
 
-/** What names a route's function. */
 type Named = Pick<Route, 'path' | 'does'>;
 
 /**
- * The file of a route's function: the URL without `/api` and variables, under functions/, and what it does.
- * @returns a path from the project's root, e.g. `functions/v2/track/sale.ts`, `functions/v2/company/campaigns/show.ts`
+ * Returns the file of a route's function: the path without `/api` and variables, and the action.
+ * @returns path from the project root, such as `functions/v2/company/campaigns/show.ts`
  */
 export function functionFile({ path, does }: Named): string {
   if (path === '$default') return 'functions/not-found.ts';
@@ -194,8 +176,8 @@ export function functionFile({ path, does }: Named): string {
 }
 
 /**
- * The name of a route's function in CloudFormation: its path in Pascal case.
- * @returns e.g. `V2TrackSale` for /api/v2/track/sale
+ * Returns the CloudFormation name of a route's function.
+ * @returns such as `V2TrackSale` for /api/v2/track/sale
  */
 export function functionName(route: Named): string {
   return functionFile(route)
@@ -207,56 +189,52 @@ export function functionName(route: Named): string {
     .join('');
 }
 
-/** Whether PATCH is answered as PUT is: where version 2 changes something. */
+/** Whether PATCH is an alias of PUT: updates in version 2. */
 export function isPatched({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   return method === 'PUT' && path.startsWith('/api/v2/');
 }
 
-/** The HTTP APIs that routes are divided among: one takes 300 integrations, which AWS does not raise. */
+/** HTTP API that a route belongs to. AWS limits one API to 300 integrations, not raisable. */
 export type ApiName = 'company' | 'promoters';
 
 const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
 
-/** The HTTP API of a route: `promoters` has what promoters and their portal call, `company` all else. */
+/** Returns the HTTP API of a route: `promoters` for promoters and their portal. */
 export function apiOf({ area }: Pick<Route, 'area'>): ApiName {
   return PROMOTER_AREAS.has(area) ? 'promoters' : 'company';
 }
 
-/** The names of the variables in a route's path. */
+/** Returns the path's variable names. */
 export function pathVariables({ path }: Pick<Route, 'path'>): string[] {
   return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 }
 
-/** Whether the calls of a key to a route are limited: all but tracking, which never waits behind lists. */
+/** Whether calls are rate limited per key. Tracking is exempt. */
 export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return auth !== 'none' && area !== 'tracking';
 }
 
-/** What says who is owed what: what happened to a lead, and what became of it for promoters. */
+/** Items that affect amounts owed to promoters. */
 const MONEY: ReadonlySet<ItemKind> = new Set<ItemKind>([
   ...(['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const),
   ...(['commission', 'payout'] as const),
 ]);
 
-/** Whether a route changes what somebody is owed, or has been paid: it writes sign-ups, sales and what follows, commissions or payouts. */
+/** Whether a route changes amounts owed or paid: tracking events, commissions or payouts. */
 export function isOfMoney({ items }: Pick<Route, 'items'>): boolean {
   return items.writes.some((kind) => MONEY.has(kind));
 }
 
 const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
-/** Who is kept where something is changed. */
 const KEPT: ReadonlySet<Need> = new Set<Need>(['manage', 'pay', 'own', 'promote']);
 
-/**
- * Whether it is kept who called a route, and what for: where companies or promoters change something. Events that are reported explain
- * themselves.
- */
+/** Whether calls are audited: mutations by companies or promoters. Tracking events are their own record. */
 export function isAudited({ needs, table, keepsWho }: Pick<Route, 'needs' | 'table' | 'keepsWho'>): boolean {
   return (keepsWho === true || (needs !== null && KEPT.has(needs))) && table.some((action) => WRITES.has(action));
 }
 
-/** All that the function of a route does to the table: what it declares, and with it the entry that says who called. */
+/** Returns a function's table access, including the audit entry. */
 export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'keepsWho'>>(
   route: R,
 ): Pick<Route, 'table' | 'items' | 'unpaidIndex'> {
@@ -270,12 +248,12 @@ export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'un
   };
 }
 
-/** Whether a route is of version 2's company interface, which has errors of its own (contract §2). */
+/** Whether a route belongs to version 2's company API, which has its own errors (contract §2). */
 export function isCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return auth === 'v2' && area !== 'tracking';
 }
 
-/** Whether a route reads parameters and words its errors as the company interface of version 2 does (contract §2). */
+/** Whether parameters and errors follow version 2's company API (contract §2). */
 export function isWordedAsCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return isCompany({ auth, area }) || auth === 'promoter' || area === 'portal';
 }

@@ -19,8 +19,8 @@ const refusals = {
 };
 
 /**
- * What a call for promoters answers: `done`, and the errors of the contract (§2), in the words of version 2.
- * @param errors as those of the company interface
+ * Returns the responses of a promoter route: `done` and the contract's errors (§2), worded as version 2.
+ * @param errors as in the company API
  */
 export function promoterAnswers<Done extends Answers>(
   done: Done,

@@ -1,4 +1,4 @@
-/** What each parameter means, by its name: names mean the same in every operation that takes them. */
+/** Descriptions by parameter name; names have one meaning in all operations. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   account: 'Id of the account.',
   amount:
