@@ -6,13 +6,11 @@ import { wantsCsv } from './lists/wants-csv.ts';
 import { replyOf } from './reply.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
 
-/** Context of an authorized call. */
 interface Answering<Input> {
   readonly caller: Caller;
   readonly runtime: Runtime;
-  /** Runs the operation with the given input. */
   readonly work: (input: Input) => Promise<unknown>;
-  /** Remaining time of the Lambda function. */
+  /** Remaining time of the function. */
   readonly leftMs: () => number;
 }
 
@@ -24,7 +22,7 @@ export async function answered<R extends Route>(
 ): Promise<Reply> {
   const answer = (input: InputOf<R>) => keepingWho(route, event, { caller, runtime }, () => work(input));
   if (!(await wantsCsv(event, route))) return replyOf(await answer(event.input as InputOf<R>), event);
-  // Loaded lazily to keep cold starts of other calls short.
+  // Loaded lazily for shorter cold starts.
   const { csvReply } = await import('./csv-reply.ts');
   return csvReply(route, event, (input) => answer(input as InputOf<R>), leftMs);
 }

@@ -11,7 +11,6 @@ import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent } from './request/http-event.ts';
 
-/** Environment variable with the access log's rule for caller addresses. */
 const VARIABLE = 'CALLER_ADDRESSES';
 
 /** Runs a call, with an audit entry if the route is audited. */
@@ -36,10 +35,7 @@ export function keeping<T>(
   return audited(call, what, work);
 }
 
-/**
- * Returns the operation name for the audit log: the path of the route's function, such as
- * `v2/company/promoters/update`.
- */
+/** Returns the audit log's name of a route, such as `v2/company/promoters/update`. */
 export function operationOf(route: Route): string {
   return functionFile(route)
     .replace(/^functions\//, '')
@@ -57,7 +53,6 @@ const KINDS: Readonly<Record<string, AuditedKind>> = {
   payout: 'payout',
 };
 
-/** Returns the records of a bulk action. */
 function namedIn(route: Route & { readonly action?: string }, input: unknown): AuditedRecord[] {
   const kind = KINDS[route.action?.split('/')[0] ?? ''];
   const { ids = [] } = Object(input) as { readonly ids?: readonly number[] };

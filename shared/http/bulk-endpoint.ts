@@ -12,12 +12,11 @@ import type { BulkRoute, PayoutsRoute } from '#shared/routes/v2/batches/bulk-rou
 import { endpoint, type Request } from './endpoint.ts';
 import { Accepted } from './response/accepted.ts';
 
-/** Loads the terms shared by all records of a bulk action. May throw a Refusal. */
+/** Loads the terms shared by all records. */
 type TermsIn<R extends BulkRoute | PayoutsRoute> = (call: AccountCall, input: InputOf<R>) => Promise<BatchTerms>;
 
 /**
- * Creates a Lambda handler for a bulk action. Responds with the batch process, or 202 while it is unfinished.
- * @param row action per record
+ * Creates a handler for a bulk action. Responds with the batch process, or 202 while it is unfinished.
  * @param isMuch whether even a small batch runs in the background
  */
 export function bulkEndpoint<R extends BulkRoute>(route: R, row: RowAction, termsIn: TermsIn<R>, isMuch?: IsMuch) {
@@ -27,7 +26,7 @@ export function bulkEndpoint<R extends BulkRoute>(route: R, row: RowAction, term
   });
 }
 
-/** Creates a handler for bulk payout actions, which also returns the total of the named payouts. */
+/** Creates a handler for bulk payout actions; also returns the payouts' total. */
 export function payoutsEndpoint<R extends PayoutsRoute>(route: R, row: RowAction, termsIn: TermsIn<R>) {
   return endpoint<PayoutsRoute>(route, async (request) => {
     const meta = v2PayoutTotal(await totalOfPayouts(request, request.input.ids));

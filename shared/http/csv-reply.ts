@@ -10,14 +10,14 @@ import { Stretch, stretchReply } from './lists/stretch.ts';
 import { replyOf } from './reply.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
 
-/** Rows read per page when the call sets no page size: the maximum of a page. */
+/** The maximum of a page. */
 const ROWS_AT_A_TIME = 100;
-/** Time reserved to send the rows that were read. */
+/** Time reserved for the response. */
 const ENOUGH_MS = 8_000;
 
 /**
- * Replies with list rows as CSV. A call that sets a page size gets that page. Otherwise the reply contains as many
- * pages of a hundred rows as size and time allow, with a `Link` to the rest.
+ * Replies with CSV rows: the page, if the call sets its size; otherwise as many rows as size and time allow, with a
+ * `Link` to the rest.
  * @param answer runs the call with other parameters
  * @param leftMs remaining time of the function
  */
@@ -39,7 +39,6 @@ export async function csvReply(
   return { ...whole, type: 'text/csv', headers: { ...whole.headers, ...headers } };
 }
 
-/** Appends pages while size and time allow. */
 async function filled(
   first: Paged<unknown>,
   reply: Reply,
@@ -84,10 +83,8 @@ function rowsIn({ body }: Reply): readonly unknown[] {
   return Array.isArray(body) ? body : Object(body).data;
 }
 
-/** Path parts that are actions, not collections. */
 const UNNAMED = new Set(['list', 'export']);
 
-/** Returns the file name: the collection in the path. */
 function nameOf({ path }: Pick<Route, 'path'>): string {
   const names = path.split('/').filter((part) => !UNNAMED.has(part) && !part.startsWith('{'));
   return names.at(-1) ?? 'rows';

@@ -21,8 +21,8 @@ export interface Request<Input> extends OpenRequest<Input> {
 }
 
 /**
- * Creates a Lambda handler for an authenticated route. The types of `handle` follow from the route.
- * @param handle answers the request or throws a Refusal; also receives the raw HTTP event
+ * Creates a Lambda handler for an authenticated route.
+ * @param handle answers or throws a Refusal
  */
 export function endpoint<R extends KeyedRoute>(
   route: R,

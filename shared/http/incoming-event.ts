@@ -3,12 +3,11 @@ import { BILLING_REFUSED, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
 import type { HttpEvent } from './request/http-event.ts';
 import { Problem } from './request/problem.ts';
 
-/** Provider messages have a few tens of kilobytes; this size fits into an item and an SQS message. */
+/** Fits into an item and an SQS message; messages usually have a few tens of kilobytes. */
 const LARGEST_BODY = 256 * 1024;
 
 /**
- * Reads the raw message of a billing provider, unparsed until its signature is verified.
- * @param header name of the signature header
+ * Reads a billing provider's raw message, which is parsed only after verification.
  * @throws Problem 413 over 256 KB, 404 without an account in the path
  */
 export function incomingEvent(
@@ -22,7 +21,7 @@ export function incomingEvent(
   return { account: Number(account), body: bytes.toString(), signature: headers[header] };
 }
 
-/** Returns the response for the provider. @throws Problem with the reason for a rejection */
+/** Returns the provider's response. @throws Problem for a rejected message */
 export function answerTo(received: Received): { readonly received: true } {
   if (received === 'taken') return { received: true };
   throw refusedAs(received);

@@ -8,14 +8,13 @@ import type { Runtime } from '#shared/runtime.ts';
 import type { HttpMiddleware } from './request/http-event.ts';
 import { Problem } from './request/problem.ts';
 
-/** Environment variable with the rate limit; unset or 0 disables it. */
+/** Unset or 0 for no limit. */
 const VARIABLE = 'CALLS_PER_MINUTE';
 const MINUTE_S = 60;
 
 /**
- * Limits calls per key and minute, so that one client cannot block others. Tracking is exempt. Counts are shared with
- * other processes while the call runs.
- * @throws Problem 429 with Retry-After and rate limit headers (draft-ietf-httpapi-ratelimit-headers)
+ * Limits calls per key and minute; tracking is exempt. Counts are shared with other processes while the call runs.
+ * @throws Problem 429 with rate limit headers (draft-ietf-httpapi-ratelimit-headers)
  */
 export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Runtime, 'now'>): HttpMiddleware | [] {
   const most = Number(process.env[VARIABLE] ?? 0);
@@ -29,7 +28,7 @@ export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Ru
         nowMs,
       );
       if (!taken) throw tooMany(most, secondsLeft(nowMs));
-      // A failed write only makes the limit less strict; the call proceeds.
+      // A failed write only loosens the limit.
       event.recording = taken.recording.catch((error) =>
         logger.warn('calls not recorded', { error: described(error) }),
       );

@@ -12,7 +12,7 @@ import type { HttpEvent, HttpMiddleware } from './request/http-event.ts';
 import { present } from './request/parameters.ts';
 import { Problem } from './request/problem.ts';
 
-/** Stored reasons for parameter errors; other texts are stored unchanged. */
+/** Other texts are stored unchanged. */
 const BECAUSE: Readonly<Record<string, RefusedBecause>> = {
   [texts.AMOUNT_INVALID]: 'amount_invalid',
   [texts.CURRENCY_INVALID]: 'currency_invalid',
@@ -20,10 +20,7 @@ const BECAUSE: Readonly<Record<string, RefusedBecause>> = {
   [texts.EVENT_ID_INVALID]: 'event_id_invalid',
 };
 
-/**
- * Stores refused tracking calls before the response. Accepted calls have no overhead, and a failed write does not
- * affect the response.
- */
+/** Logs refused tracking calls before the response; a failed write does not affect it. */
 export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware | [] {
   if (route.area !== 'tracking') return [];
   return {
@@ -59,7 +56,7 @@ function byProblem({ status, message }: Problem) {
   return because ? { status, because } : ({ status, because: 'invalid_params', error: message } as const);
 }
 
-/** Returns the call's parameters. A call refused during authentication has an unparsed body. */
+/** A call refused during authentication has an unparsed body. */
 async function given(event: HttpEvent, route: KeyedRoute): Promise<Record<string, unknown>> {
   try {
     if (typeof event.body === 'string') await body.before?.({ event } as never);

@@ -19,9 +19,9 @@ export interface OpenRequest<Input> {
 }
 
 /**
- * Creates a Lambda handler for a public route: body, parameters, then `handle`. Errors are formatted for the route's
- * API version. Does not import authentication, so that functions without table access skip its client.
- * @param handle answers the request or throws a Refusal; also receives the raw HTTP event
+ * Creates a Lambda handler for a public route. Does not import authentication, so that functions without table access
+ * skip its client.
+ * @param handle answers or throws a Refusal
  */
 export function openEndpoint<R extends Route>(
   route: R,
@@ -33,7 +33,7 @@ export function openEndpoint<R extends Route>(
   });
 }
 
-/** Builds a route's middleware stack around the given authentication. */
+/** Builds a route's middleware stack. */
 export function layers(route: Route, authentication: HttpMiddleware[]) {
   return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>(timeoutOf(route))
     .use(responses(route))

@@ -11,20 +11,19 @@ import { layers, type OpenRequest } from './open-endpoint.ts';
 import type { AnswerOf } from './reply.ts';
 import { body } from './request/body.ts';
 
-/** Authenticated and validated request of a promoter. */
 interface PromoterRequest<Input> extends OpenRequest<Input> {
   readonly account: Account;
   readonly promoter: Promoter;
   readonly caller: Extract<Caller, { readonly is: 'promoter' }>;
-  /** Session and token; null for calls with `auth_token`. */
+  /** Null for calls with `auth_token`. */
   readonly entered: EnteredPromoter['entered'];
 }
 
 /**
  * Creates a Lambda handler for a promoter route. Operations must use the request's `promoter`, never an id from the
  * input.
- * @param handle answers the request or throws a Refusal
- * @param otherWay alternative authentication; the body is parsed before it runs
+ * @param handle answers or throws a Refusal
+ * @param otherWay runs after the body is parsed
  */
 export function promoterEndpoint<R extends PromoterRoute>(
   route: R,

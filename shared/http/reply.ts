@@ -14,7 +14,7 @@ import { Picture, pictureReply } from './response/picture.ts';
 import { Redirect } from './response/redirect.ts';
 import { WithCookie } from './response/with-cookie.ts';
 
-/** Answers that a route's handler may return: the declared body, or a response object. */
+/** Answers of a handler: the declared body, or a response object. */
 export type AnswerOf<R extends Route> =
   | BodyOf<R, 200>
   | (BodyOf<R, 200> extends readonly (infer Row)[] ? Paged<Row> | Stretch<Row> : never)
@@ -31,7 +31,7 @@ export type AnswerOf<R extends Route> =
   | Accepted<BodyOf<R, 202>>
   | Created<BodyOf<R, 201>>;
 
-/** Converts a handler's answer to a reply; a plain body becomes a 200. */
+/** Converts an answer to a reply; a plain body is a 200. */
 export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Accepted) return { status: 202, body: answer.body, headers: answer.headers };
   if (answer instanceof Created) return { status: 201, body: answer.body };
@@ -51,7 +51,7 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   return { status: 200, body: answer };
 }
 
-/** Sends no referrer, since the URL may contain an authorization code. */
+/** The URL may contain an authorization code. */
 function goesTo(location: string): Record<string, string> {
   return { location, 'referrer-policy': 'no-referrer' };
 }

@@ -1,10 +1,10 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { noting } from '#shared/failed-calls.ts';
 
-/** KMS encryption context of a data key: required for decryption and logged by KMS. Not secret. */
+/** KMS encryption context: required for decryption, logged, not secret. */
 export type KeyContext = Readonly<Record<string, string>>;
 
-/** 32-byte key, plain and encrypted by KMS. */
+/** 32-byte key, plain and KMS-encrypted. */
 interface DataKey {
   readonly plain: Uint8Array;
   readonly sealed: Uint8Array;
@@ -12,25 +12,20 @@ interface DataKey {
 
 /** Generates a data key. */
 export type NewDataKey = (context: KeyContext) => Promise<DataKey>;
-/** Decrypts a data key; the context must equal the one of its generation. */
+/** Decrypts a data key; requires its context. */
 export type OpenDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
 
-/**
- * Context of billing providers' signing secrets. IAM roles match it to restrict decryption (lib/functions/outside.ts).
- */
+/** Context of billing signing secrets; IAM roles match it (lib/functions/outside.ts). */
 export const SECRET_USE = 'billing secret';
 
-/** Context of a company's paying account. */
 export const PAYING_ACCOUNT_USE = 'paying account';
 
-/** Exact context names of payout detail keys, which predate the `use` name of the others. */
+/** Exact context names of payout detail keys, which predate `use`. */
 export const PAYOUT_DETAILS_CONTEXT = ['account', 'promoter'];
 
 let client: KMSClient | undefined;
 
-/**
- * Generates a data key under the payout key. This permission does not include decryption. @throws Error if KMS fails
- */
+/** Generates a data key; its permission excludes decryption. @throws Error if KMS fails */
 export const newDataKey: NewDataKey = async (EncryptionContext) => {
   const { Plaintext, CiphertextBlob } = await kms().send(
     new GenerateDataKeyCommand({ KeyId: keyId(), KeySpec: 'AES_256', EncryptionContext: { ...EncryptionContext } }),
@@ -39,7 +34,7 @@ export const newDataKey: NewDataKey = async (EncryptionContext) => {
   return { plain: Plaintext, sealed: CiphertextBlob };
 };
 
-/** Decrypts a data key of the payout key. @throws Error for another context, or if KMS fails */
+/** Decrypts a data key. @throws Error for another context, or if KMS fails */
 export const openDataKey: OpenDataKey = async (CiphertextBlob, EncryptionContext) => {
   const { Plaintext } = await kms().send(
     new DecryptCommand({ KeyId: keyId(), CiphertextBlob, EncryptionContext: { ...EncryptionContext } }),

@@ -1,4 +1,4 @@
-/** Environment variables with the ids of the KMS HMAC keys, by purpose. */
+/** Environment variables of the KMS HMAC keys, by purpose. */
 export const KEY_VARIABLES = {
   webhooks: 'WEBHOOK_KEY_ID',
   mails: 'MAIL_KEY_ID',

@@ -2,25 +2,25 @@ import { GenerateMacCommand, KMSClient, KMSInvalidMacException, VerifyMacCommand
 import { noting } from '#shared/failed-calls.ts';
 import { KEY_VARIABLES } from './key-variables.ts';
 
-/** Computes an HMAC-SHA-256 in KMS; the key never leaves it. */
+/** HMAC-SHA-256 by KMS; the key never leaves it. */
 export type Mac = (message: string) => Promise<Uint8Array>;
 
-/** Verifies an HMAC, for functions that may not generate one. */
+/** Verification for functions that may not generate an HMAC. */
 export type MacCheck = (message: string, mac: Uint8Array) => Promise<boolean>;
 
-/** Cache limit: few texts recur with every delivery attempt. */
+/** Few texts recur with every attempt. */
 const MOST_KEPT = 1000;
 const MacAlgorithm = 'HMAC_SHA_256';
 
 let client: KMSClient | undefined;
 
-/** Derives webhook secrets and the encryption keys of receiver credentials. @throws Error if KMS fails */
+/** Derives webhook secrets and keys of receiver credentials. @throws Error if KMS fails */
 export const webhookMac = macBy(KEY_VARIABLES.webhooks);
 
 /** Signs e-mail tokens. @throws Error if KMS fails */
 export const mailMac = macBy(KEY_VARIABLES.mails);
 
-/** Derives the keys that sign sign-up challenges. @throws Error if KMS fails */
+/** Derives the keys of sign-up challenges. @throws Error if KMS fails */
 export const signUpMac = macBy(KEY_VARIABLES.signUps);
 
 /** Fingerprints payout details. @throws Error if KMS fails */
@@ -30,7 +30,7 @@ export const payoutPlaceMac = macBy(KEY_VARIABLES.payoutPlaces);
 export const isMailMac: MacCheck = async (message, mac) =>
   (await isMacBy(KEY_VARIABLES.mails, message, mac)) || (await isMacBy(KEY_VARIABLES.olderMails, message, mac));
 
-/** Creates a Mac for the key named by an environment variable; each process caches results per text. */
+/** Results are cached per process and text. */
 function macBy(variable: string): Mac {
   const kept = new Map<string, Promise<Uint8Array>>();
   return (message) => {

@@ -1,4 +1,3 @@
-/** API call, as a company's server makes it. */
 export interface OwnCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -17,11 +16,7 @@ export type Ask = (call: OwnCall) => Promise<OwnAnswer>;
 /** API Gateway times out after 30 seconds. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Creates a client for the public API.
- * @param url base URL of the API
- * @param as account and key
- */
+/** Creates a client of the public API. */
 export function askAs(url: string, { account, key }: { readonly account: number; readonly key: string }): Ask {
   const headers = { authorization: `Bearer ${key}`, 'account-id': String(account) };
   return async ({ method, path, json }) => {

@@ -6,33 +6,28 @@ import { addressProblem, isCallable, type Reach } from '#shared/domain/webhooks/
 import { type AttemptError, DEFAULT_TIMEOUT_S, type Outcome } from '#shared/domain/webhooks/types.ts';
 import { SLOW_MS } from '#shared/domain/webhooks/webhook.ts';
 
-/** Default timeout, from DNS lookup to the last response header. */
+/** From DNS lookup to the last response header. */
 const LONGEST_MS = DEFAULT_TIMEOUT_S * 1000;
 
 interface Posting {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Called when the response becomes slow. */
   readonly whenSlow?: () => void;
-  /** Timeout chosen by the receiver's company. */
+  /** Timeout set by the company. */
   readonly longestMs?: number | undefined;
-  /** Reads the response body. */
   readonly isRead?: boolean | undefined;
 }
 
-/** Result of a post. */
 export type Posted = Outcome & {
-  /** Response body, if requested and short. */
+  /** If requested and short. */
   readonly answer?: string;
 };
 
-/** Posts a text. Returns failures as results; never throws. */
+/** Posts a text. Returns failures; never throws. */
 export type Post = (posting: Posting) => Promise<Posted>;
 
-/** Maximum bytes of a response body. */
 const LONGEST_ANSWER = 4096;
-/** Timeout for the response body. */
 const LONGEST_READ_MS = 3000;
 
 interface Address {
@@ -48,9 +43,9 @@ interface PosterOptions {
 }
 
 /**
- * Creates a Post for company-supplied addresses. Each attempt resolves the name, requires every address to be callable
- * and connects to those addresses, which prevents DNS rebinding. Redirects are not followed and connections not reused.
- * Only the status is read; the body only on request and up to a limit.
+ * Creates a Post for company-supplied addresses. Each attempt resolves the name, checks every address and connects to
+ * those addresses, which prevents DNS rebinding. Redirects are not followed, connections not reused; the body is read
+ * only on request and up to a limit.
  */
 export function poster(reach: Reach, options: PosterOptions = {}): Post {
   const { longestMs = LONGEST_MS, slowMs = SLOW_MS, resolve = addressesOf } = options;
@@ -62,7 +57,7 @@ export function poster(reach: Reach, options: PosterOptions = {}): Post {
     try {
       const addresses = await within(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
       if (!addresses.every(({ address }) => isCallable(address, reach))) return { error: 'address' };
-      // Hard timeout: a receiver that never finishes would delay the rest of the batch, whatever the HTTP client does.
+      // Hard timeout: an endless response would delay the rest of the batch.
       return await within(signal, answerTo({ url, headers, body, isRead }, addresses, signal));
     } catch (error) {
       return { error: signal.aborted ? 'timeout' : kindOf(error) };
@@ -73,8 +68,8 @@ export function poster(reach: Reach, options: PosterOptions = {}): Post {
 }
 
 /**
- * Shares concurrent lookups of one name. Each takes a thread of a small pool until the system gives up: hundreds of
- * messages to one dead name would block other names. Results are not cached.
+ * Shares concurrent lookups of one name. Each takes a thread of a small pool: hundreds for one dead name would block
+ * others. Not cached.
  */
 function together(resolve: (host: string) => Promise<readonly Address[]>) {
   const underWay = new Map<string, Promise<readonly Address[]>>();
@@ -119,10 +114,9 @@ function answerTo(
       answer.on('error', () => resolve({ status }));
       if (isRead) return read(answer, (text) => resolve({ status, ...(text === null ? {} : { answer: text }) }));
       resolve({ status });
-      // The rest of the response is not awaited.
       answer.destroy();
     });
-    // The HTTP client reports a protocol upgrade neither as a response nor as an error.
+    // The HTTP client does not report protocol upgrades.
     call.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
       resolve({ status: statusCode });
@@ -132,7 +126,7 @@ function answerTo(
   });
 }
 
-/** Reads a response body; null if it is too long or incomplete. */
+/** Null if too long or incomplete. */
 function read(answer: IncomingMessage, done: (text: string | null) => void): void {
   let bytes = Buffer.alloc(0);
   const timer = setTimeout(() => answer.destroy(), LONGEST_READ_MS);

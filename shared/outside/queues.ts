@@ -5,23 +5,22 @@ import { noting } from '#shared/failed-calls.ts';
 import type { Key } from '#shared/store/table/keys.ts';
 import { QUEUE_VARIABLES, type QueueName } from './queue-variables.ts';
 
-/** Request for a delivery attempt. */
+/** Requests a delivery attempt. */
 export interface WebhookMessage {
   readonly account: number;
   readonly delivery: string;
-  /** Key of the source event, if the delivery is not created yet. */
+  /** Source event of a delivery not yet created. */
   readonly event?: Key;
 }
 
-/** Request for an e-mail. */
+/** Requests an e-mail. */
 export interface MailMessage {
   readonly account: number;
   readonly mail: string;
-  /** Key of the event. */
   readonly event: Key;
 }
 
-/** Request for a portal sign-in link. The address may belong to no promoter. */
+/** Requests a portal sign-in link. The address may belong to no promoter. */
 export interface SignInMessage {
   readonly account: number;
   readonly mail: string;
@@ -32,24 +31,22 @@ export interface SignInMessage {
   };
 }
 
-/** Request to process a verified billing provider event. */
+/** Requests the processing of a verified billing event. */
 export interface BillingMessage {
   readonly account: number;
   readonly provider: BillingProvider;
   readonly mode: BillingMode;
   /** ISO 8601. */
   readonly receivedAt: string;
-  /** Number of earlier delays. */
   readonly waited: number;
-  /** Compressed event. */
+  /** Compressed. */
   readonly event: string;
 }
 
-/** Message for a queue. */
 export interface Sending<Message = WebhookMessage | MailMessage | SignInMessage | BillingMessage> {
   readonly queue: QueueName;
   readonly message: Message;
-  /** MessageGroupId for SQS fair queues: a backlog of one group does not delay others. */
+  /** SQS fair queues: a backlog of one group does not delay others. */
   readonly group: string;
   /** Seconds, at most 900. */
   readonly delayS?: number;
@@ -58,18 +55,17 @@ export interface Sending<Message = WebhookMessage | MailMessage | SignInMessage 
 /** Enqueues messages. Throws unless all are accepted; some may be enqueued then. */
 export type Send = (sendings: readonly Sending[]) => Promise<void>;
 
-/** SQS limit. */
 export const LONGEST_DELAY_S = 900;
 /** SQS batch limit. */
 const AT_ONCE = 10;
-/** Limit of concurrent calls: SDK timeouts include the wait for a socket. */
+/** SDK timeouts include the wait for a socket. */
 const underway = limited(25);
 
 let client: SQSClient | undefined;
 
 /**
- * Enqueues messages in concurrent batches of ten per queue.
- * @throws Error if SQS rejects a message, or a queue URL is not configured
+ * Enqueues messages in concurrent batches.
+ * @throws Error if SQS rejects a message, or a queue is not configured
  */
 export const sendMessages: Send = async (sendings) => {
   const byQueue = Map.groupBy(sendings, ({ queue }) => queue);

@@ -1,6 +1,6 @@
 import type { Reach } from '#shared/domain/webhooks/address.ts';
 
-/** Returns the rules for webhook addresses; only local runs allow loopback. */
+/** Returns the address rules of this run. */
 export function reach(): Reach {
   return { local: process.env.WEBHOOK_LOOPBACK === 'allowed' };
 }

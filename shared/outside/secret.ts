@@ -2,10 +2,7 @@ import { noting } from '#shared/failed-calls.ts';
 
 let known: { readonly arn: string; readonly text: Promise<string> } | undefined;
 
-/**
- * Reads a Secrets Manager secret, cached per process.
- * @param arn undefined if there is no secret
- */
+/** Reads a Secrets Manager secret, cached per process. */
 export async function secretText(arn: string | undefined): Promise<string | null> {
   if (!arn) return null;
   if (known?.arn !== arn) {
@@ -17,9 +14,9 @@ export async function secretText(arn: string | undefined): Promise<string | null
   return known.text;
 }
 
-/** Reads the current text of a secret. @throws Error if it is missing or not readable */
+/** Reads a secret uncached. @throws Error if missing or not readable */
 export async function readSecret(arn: string): Promise<string> {
-  // Most deployments have no secret, so the client is loaded lazily.
+  // Loaded lazily: most deployments have no secret.
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   const client = noting(new SecretsManagerClient({}));
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }));

@@ -1,15 +1,14 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 
-/** Credentials that a receiver requires. Stored encrypted. */
+/** Encrypted credentials that a receiver requires. */
 export interface Access {
-  /** Sent with every message. Names keep the case that the company wrote. */
+  /** Names keep their case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly basicAuth: { readonly user: string; readonly password: string } | null;
 }
 
 export const NO_ACCESS: Access = { headers: {}, basicAuth: null };
 
-/** Undefined fields stay unchanged. */
 export interface AccessChanges {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** An empty text removes the password as well. */
@@ -20,11 +19,11 @@ export interface AccessChanges {
 const MOST_HEADERS = 20;
 export const LONGEST_HEADER = 1000;
 
-/** Header names (RFC 9110, token) and values limited to printable ASCII, which every receiver reads alike. */
+/** Header names (RFC 9110, token) and printable ASCII values. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const VALUE = /^[\x20-\x7e]*$/;
 
-/** Headers that the service sets itself: framing, connection, content and signature. */
+/** Headers that the service sets itself. */
 const OWN = new Set([
   'host',
   'connection',
@@ -49,8 +48,8 @@ const PASSWORD_NEEDED = 'basic_auth_user needs a basic_auth_password.';
 const ONE_AUTHORIZATION = 'headers: authorization cannot stand beside basic_auth_user.';
 
 /**
- * Applies changes to the credentials of a receiver.
- * @throws Refusal `invalid` for an invalid or reserved header, or a user name without a password and vice versa
+ * Applies changes to a receiver's credentials.
+ * @throws Refusal `invalid` for an invalid or reserved header, or incomplete basic authentication
  */
 export function changedAccess(access: Access, changes: AccessChanges): Access {
   const headers = changes.headers ?? access.headers;
@@ -62,7 +61,7 @@ export function changedAccess(access: Access, changes: AccessChanges): Access {
   return { headers, basicAuth };
 }
 
-/** Returns the credentials as headers with lower-case names. */
+/** Returns the credentials as lower-case headers. */
 export function accessHeaders({ headers, basicAuth }: Access): Record<string, string> {
   const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   if (!basicAuth) return Object.fromEntries(own);

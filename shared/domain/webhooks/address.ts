@@ -2,41 +2,41 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Rules for webhook addresses. */
 export interface Reach {
-  /** A local run may also call loopback addresses, and over http. */
+  /** Allows loopback and http. */
   readonly local: boolean;
 }
 
 /** Reason why an address is rejected. */
 export type AddressProblem = 'invalid' | 'scheme' | 'credentials' | 'port' | 'host';
 
-/** Ports below this belong to services other than web servers; only the scheme's default port is allowed there. */
+/** Lower ports belong to other services; only the scheme's default is allowed. */
 const FIRST_FREE_PORT = 1024;
 
-/** Reserved names of private networks (RFC 6761, RFC 6762, RFC 8375, and `internal`). */
+/** Names of private networks (RFC 6761, RFC 6762, RFC 8375, and `internal`). */
 const OWN_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 
-/** IPv4 addresses that are not public: IANA's special-purpose registry, and multicast. */
+/** IANA's special-purpose registry, and multicast. */
 const OWN_IPV4 = blockList('ipv4', [
   ['0.0.0.0', 8], // this network, unspecified
-  ['10.0.0.0', 8], // private
+  ['10.0.0.0', 8],
   ['100.64.0.0', 10], // carrier-grade NAT
   ['127.0.0.0', 8], // loopback
   ['169.254.0.0', 16], // link-local, instance and container metadata
-  ['172.16.0.0', 12], // private
+  ['172.16.0.0', 12],
   ['192.0.0.0', 24], // protocols
-  ['192.0.2.0', 24], // documentation
+  ['192.0.2.0', 24],
   ['192.88.99.0', 24], // relays of 6to4
-  ['192.168.0.0', 16], // private
+  ['192.168.0.0', 16],
   ['198.18.0.0', 15], // benchmarks
-  ['198.51.100.0', 24], // documentation
-  ['203.0.113.0', 24], // documentation
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 4], // multicast
   ['240.0.0.0', 4], // reserved, broadcast
 ]);
 
 /**
- * Range of all public IPv6 addresses. Everything else is refused: unspecified, loopback, IPv4-mapped and
- * IPv4-compatible, NAT64, discard-only, unique-local (with instance metadata), link-local and multicast.
+ * All public IPv6 addresses. Excludes unspecified, loopback, IPv4-mapped and -compatible, NAT64, discard-only,
+ * unique-local (with instance metadata), link-local and multicast.
  */
 const GLOBAL_IPV6 = blockList('ipv6', [['2000::', 3]]);
 
@@ -51,9 +51,7 @@ const LOOPBACK_IPV4 = blockList('ipv4', [['127.0.0.0', 8]]);
 const LOOPBACK_IPV6 = blockList('ipv6', [['::1', 128]]);
 
 /**
- * Checks the text of a company's address. A valid name may still resolve to a forbidden address: see {@link
- * isCallable}.
- * @param url any text
+ * Checks the text of an address; its name may still resolve to a forbidden one: see {@link isCallable}.
  * @returns null for an acceptable address
  */
 export function addressProblem(url: string, reach: Reach): AddressProblem | null {
@@ -61,15 +59,14 @@ export function addressProblem(url: string, reach: Reach): AddressProblem | null
   const { protocol, username, password, port, hostname } = new URL(url);
   if (protocol !== 'https:' && !(reach.local && protocol === 'http:')) return 'scheme';
   if (username !== '' || password !== '') return 'credentials';
-  // The parser omits the scheme's default port.
+  // The parser omits the default port.
   if (port !== '' && Number(port) < FIRST_FREE_PORT) return 'port';
   return isPublicHost(hostname, reach) ? null : 'host';
 }
 
 /**
- * Whether a resolved address may be called. Checked on each attempt against the address that is connected to, since DNS
- * answers can change (DNS rebinding).
- * @param ip any text; anything but an IP address is refused
+ * Whether a resolved IP address may be called. Checked on each attempt for the address of the connection (DNS
+ * rebinding).
  */
 export function isCallable(ip: string, { local }: Reach): boolean {
   // Zoned addresses are link-local.
@@ -81,13 +78,13 @@ export function isCallable(ip: string, { local }: Reach): boolean {
   return (local && LOOPBACK_IPV4.check(ip)) || !OWN_IPV4.check(ip);
 }
 
-/** @param hostname as the URL parser returns it: IPv4 normalized to four decimals, IPv6 in brackets */
+/** @param hostname as the URL parser returns it: normalized IPv4, IPv6 in brackets */
 function isPublicHost(hostname: string, reach: Reach): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return isCallable(host, reach);
   const name = host.replace(/\.$/, '');
   if (reach.local && /(^|\.)localhost$/.test(name)) return true;
-  // Single-label names belong to private networks.
+  // Single-label names are private.
   return /[^.]\.[^.]/.test(name) && !OWN_NAMES.test(name);
 }
 

@@ -2,7 +2,7 @@ import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain
 import type { WebhookType } from './notice.ts';
 import type { Notice } from './notices.ts';
 
-/** Fields of a sale or refund, named as in version 2. Refund amounts are negative. */
+/** Fields of a sale or refund, as in version 2. Refund amounts are negative. */
 interface MoneyFigures {
   readonly id: number;
   readonly event_id: string;
@@ -23,12 +23,11 @@ interface RefundFigures extends MoneyFigures {
   readonly sale_event_id: string | null;
 }
 
-/** Reversed refund; amounts are positive. */
 interface RefundReversalFigures extends RefundFigures {
   readonly refund_event_id: string;
 }
 
-/** Records that webhook data is built from, as the API shows them; null for missing ones. */
+/** Records in webhook data; null for missing ones. */
 export interface Pieces {
   readonly sale: SaleFigures | null;
   readonly refund: RefundFigures | null;
@@ -41,7 +40,7 @@ export interface Pieces {
   readonly promoter: { readonly cust_id: string | null };
 }
 
-/** Data fields of each type, in the order they are sent. */
+/** In the order they are sent. */
 export const DATA_OF = {
   lead_signup: ['lead', 'promotion', 'promoter'],
   new_customer: ['lead', 'promotion', 'promoter'],
@@ -59,10 +58,7 @@ export const DATA_OF = {
 
 type PiecesOf<Type extends WebhookType> = Pick<Pieces, (typeof DATA_OF)[Type][number]>;
 
-/**
- * Builds the webhook text. It is built once per delivery; the same text is signed, sent and retried.
- * @param pieces records of the type; other records are ignored
- */
+/** Builds the webhook text, once per delivery: the same text is signed, sent and retried. */
 export function webhookBody<Type extends WebhookType>(
   { id, type, name = type, at }: Pick<Notice, 'id' | 'at'> & { readonly type: Type; readonly name?: string },
   pieces: PiecesOf<Type>,
@@ -72,17 +68,17 @@ export function webhookBody<Type extends WebhookType>(
   return JSON.stringify({ event: { id, type: name, created_at: at }, data });
 }
 
-/** Returns the webhook fields of a sale. */
+/** Returns the fields of a sale. */
 export function saleFigures(event: SaleEvent): SaleFigures {
   return { ...figuresOf(event, 1), mrr: event.mrr };
 }
 
-/** Returns the webhook fields of a refund. */
+/** Returns the fields of a refund. */
 export function refundFigures(event: RefundEvent): RefundFigures {
   return { ...figuresOf(event, -1), sale_event_id: event.saleEventId };
 }
 
-/** Returns the webhook fields of a reversed refund. */
+/** Returns the fields of a refund reversal; its amounts are positive. */
 export function refundReversalFigures(event: RefundReversalEvent): RefundReversalFigures {
   return { ...figuresOf(event, 1), sale_event_id: event.saleEventId, refund_event_id: event.refundEventId };
 }

@@ -6,14 +6,14 @@ import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import type { NoticeAbout } from './notice.ts';
 
-/** Adds notices to a change event. The stored list is omitted if it is empty. */
+/** Adds notices to a change event; an empty list is not stored. */
 export function withNotices(event: ChangeEvent, notices: readonly NoticeAbout[]): ChangeEvent {
   return notices.length > 0 ? { ...event, tells: notices } : event;
 }
 
 /**
- * Returns the notices of a promoter change. A promoter that is created as approved also counts as accepted, so that
- * `promoter_accepted` alone covers everyone who may earn.
+ * Returns the notices of a promoter change. A promoter created as approved also counts as accepted, so that
+ * `promoter_accepted` covers everyone who may earn.
  * @param before null for a new promoter
  */
 export function promoterNotices(before: PromoterRecord | null, { promoter }: PromoterRecord): NoticeAbout[] {
@@ -26,10 +26,7 @@ export function promoterNotices(before: PromoterRecord | null, { promoter }: Pro
   ];
 }
 
-/**
- * Returns the notices of a manual lead change, consistent with what the counters count as customers and cancellations.
- * Deleted leads trigger none.
- */
+/** Returns the notices of a manual lead change, consistent with the counters of customers and cancellations. */
 export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
   if (after.deletedAt !== null) return [];
   const { id: leadId, promoterId, campaignId } = after;
@@ -43,16 +40,15 @@ export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
 }
 
 /**
- * Returns the notices of a commission created without a sale. A commission on hold is announced for fulfillment when
- * the hold ends, even if it is entered after that: the decision uses the commission's own time, so that exactly one
- * notice is sent.
+ * Returns the notices of a commission without a sale. The hold is judged at the commission's own time: even if entered
+ * after the hold, it is announced for fulfillment exactly once, when the hold ends.
  */
 export function commissionNotices(commission: Commission): NoticeAbout[] {
   const { notices } = handOverByStatus(null, commission, commission.createdAt);
   return [{ type: 'reward_created', ...aboutCommission(commission) }, ...notices];
 }
 
-/** Returns the notices of a payout change: each transition to completed or failed. */
+/** Returns the notices of a payout that becomes completed or failed. */
 export function payoutNotices(before: Payout | null, after: Payout): NoticeAbout[] {
   const { id: payoutId, promoterId, campaignId, status } = after;
   if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];

@@ -4,12 +4,11 @@ import type { Notice } from './notices.ts';
 import { isTaken, waitAfter } from './retry.ts';
 import type { Attempt, Delivery, Webhook } from './types.ts';
 
-/** Limit of stored attempts, the latest first to be kept: manual resends are unlimited. */
+/** Stored attempts, the latest: manual resends are unlimited. */
 export const MOST_ATTEMPTS = 20;
 
 /**
- * Returns the deterministic id of one notice's delivery to one webhook, unique within the account. Ids of a webhook
- * sort by the time the service recorded the event.
+ * Returns the deterministic id of a delivery. Ids of a webhook sort by recording time.
  * @param recordedAt ISO 8601
  */
 export function deliveryId({ id }: Pick<Notice, 'id'>, recordedAt: string, endpointId: number): string {
@@ -17,14 +16,14 @@ export function deliveryId({ id }: Pick<Notice, 'id'>, recordedAt: string, endpo
 }
 
 /**
- * Returns the lower bound of delivery ids for events recorded at or after a time.
+ * Returns the smallest delivery id of a recording time.
  * @param recordedAt ISO 8601
  */
 export function firstDeliveryId(recordedAt: string): string {
   return `msg_${Date.parse(recordedAt).toString(36).padStart(9, '0')}`;
 }
 
-/** Parses the webhook id from a delivery id; null for other texts. */
+/** Parses the webhook id of a delivery id; null if malformed. */
 export function webhookOf(deliveryId: string): number | null {
   const webhook = /^msg_[0-9a-z]{9}-[\w-]{1,80}-to-([1-9]\d{0,9})$/.exec(deliveryId)?.[1];
   return webhook === undefined ? null : Number(webhook);
@@ -32,8 +31,7 @@ export function webhookOf(deliveryId: string): number | null {
 
 /**
  * Creates a delivery that is due immediately.
- * @param notice event and the time it was recorded
- * @param text output of `webhookBody`, encrypted if it concerns persons, with those persons
+ * @param text output of `webhookBody`, encrypted if it concerns persons, and those persons
  * @param now ISO 8601
  */
 export function newDelivery(
@@ -66,8 +64,8 @@ export function newDelivery(
 }
 
 /**
- * Applies an attempt: delivered, pending until the next retry, or failed after the last. A delivered state survives the
- * failure of a concurrent attempt.
+ * Applies an attempt: delivered, pending or failed. A delivered delivery stays delivered when a concurrent attempt
+ * fails.
  * @param chance in [0, 1), for jitter
  */
 export function attempted(delivery: Delivery, attempt: Attempt, chance: number): Delivery {
@@ -85,8 +83,8 @@ export function attempted(delivery: Delivery, attempt: Attempt, chance: number):
 }
 
 /**
- * Counts sequential attempts. Overlapping attempts (a duplicate queue message, or a manual resend) reveal nothing new
- * about the receiver and must not use up retries.
+ * Counts sequential attempts. Overlapping ones (duplicate queue message, manual resend) reveal nothing new and must not
+ * use up retries.
  */
 function oneAfterAnother(attempts: readonly Attempt[]): number {
   let count = 0;
@@ -100,26 +98,26 @@ function oneAfterAnother(attempts: readonly Attempt[]): number {
 }
 
 /**
- * Whether the delivery was requested before its webhook was last disabled. It then counts as failed even after the
- * webhook is enabled again, so pending deliveries need no search.
+ * Whether the delivery was requested before its webhook was last disabled. It then counts as failed even if the webhook
+ * is enabled again, so disabling updates no deliveries.
  */
 export function isEnded({ askedAt, createdAt }: Delivery, { endedUpTo }: Webhook): boolean {
   return endedUpTo !== undefined && (askedAt ?? createdAt) <= endedUpTo;
 }
 
-/** Returns the delivery's effective state, whether or not the webhook's disabling was stored with it. */
+/** Returns the effective state, whether or not it was stored when the webhook was disabled. */
 export function standing(delivery: Delivery, webhook: Webhook): Delivery {
   return webhook.disabled !== null || isEnded(delivery, webhook) ? givenUp(delivery) : delivery;
 }
 
-/** Fails a pending delivery, as disabling its webhook does; returns others unchanged. */
+/** Fails a pending delivery; others stay unchanged. */
 export function givenUp(delivery: Delivery): Delivery {
   if (delivery.state !== 'pending') return delivery;
   return { ...delivery, state: 'failed', dueAt: null, revision: delivery.revision + 1 };
 }
 
 /**
- * Resends a delivery manually, with the same id and text. A delivery without retries left gets a single attempt.
+ * Resends a delivery manually, with the same id and text. Without retries left it gets one attempt.
  * @param now ISO 8601
  */
 export function sentAgain(delivery: Delivery, now: string): Delivery {

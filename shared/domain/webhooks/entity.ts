@@ -1,7 +1,7 @@
 import type { WebhookType } from './notice.ts';
 import type { Delivery } from './types.ts';
 
-/** Record kind and action of each type, in the names of version 2. */
+/** Version 2 names of record kind and action. */
 const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: string]>> = {
   lead_signup: ['referral', 'created'],
   new_customer: ['referral', 'updated'],
@@ -17,15 +17,14 @@ const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: s
   payout_failed: ['payout', 'updated'],
 };
 
-/** Returns the webhook types for a version 2 name `entity.action`; none for unknown names. */
+/** Returns the webhook types for an `entity.action` name of version 2. */
 export function typesOfEntityAction(name: string): WebhookType[] {
   return (Object.keys(ENTITIES) as WebhookType[]).filter((type) => ENTITIES[type].join('.') === name);
 }
 
-/** All distinct `entity.action` names. */
 export const ENTITY_ACTIONS: readonly string[] = [...new Set(Object.values(ENTITIES).map((names) => names.join('.')))];
 
-/** Returns the record and the action of a delivery; tests have no record. */
+/** Returns the record and action of a delivery; tests have no record. */
 export function entityOf({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>) {
   if (type === 'test') return { entity_type: 'test', entity_id: null, action: 'created' };
   const [entity_type, action] = ENTITIES[type];

@@ -2,7 +2,7 @@ import { DATA_OF } from './body.ts';
 import type { Person } from './person.ts';
 import type { Delivery } from './types.ts';
 
-/** Builds the text that replaces a delivery's body after a person was erased: type and time, with all data null. */
+/** Builds the text that replaces a delivery's body after an erasure: type and time, with null data. */
 export function erasedBody(delivery: Delivery): string {
   const { eventId: id, type, format, name = type } = delivery;
   const names = type === 'test' ? [] : format === 'v1' ? FLAT_DATA : DATA_OF[type];
@@ -10,10 +10,9 @@ export function erasedBody(delivery: Delivery): string {
   return JSON.stringify({ event: { id, type: name, created_at: happenedAt(delivery), erased: true }, data });
 }
 
-/** Fields in every text of version 1. */
 const FLAT_DATA = ['id', 'promotion', 'promoter'] as const;
 
-/** Extracts the persons from a stored text written before deliveries had `about`. */
+/** Extracts the persons from a text stored before deliveries had `about`. */
 export function personsIn(body: string): Person[] {
   const { data = {} } = JSON.parse(body) as { data?: { lead?: Numbered | null; promoter?: Numbered | null } };
   const lead: Person[] = data.lead ? [{ kind: 'lead', id: data.lead.id }] : [];

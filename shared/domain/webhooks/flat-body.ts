@@ -1,15 +1,11 @@
 import type { Pieces } from './body.ts';
 import type { WebhookType } from './notice.ts';
 
-/** Records in version 1 form; null for missing ones. */
 interface FlatPieces extends Pick<Pieces, 'reward' | 'lead' | 'promotion' | 'promoter'> {
   readonly campaign: object;
 }
 
-/**
- * Builds version 1 data: the record's fields with promotion and promoter next to them. For an accepted promoter, the
- * campaign is included.
- */
+/** Builds version 1 data: the record's fields with promotion and promoter, and the campaign of an accepted promoter. */
 export function flatData(type: WebhookType, pieces: FlatPieces): object {
   const { reward, lead, promotion, promoter, campaign } = pieces;
   switch (type) {
@@ -24,10 +20,7 @@ export function flatData(type: WebhookType, pieces: FlatPieces): object {
   }
 }
 
-/**
- * Removes secrets from a promoter in a version 1 message, so that readers cannot sign in as the promoter or find its
- * tax forms.
- */
+/** Removes a promoter's secrets and tax form links from a version 1 message. */
 export function withoutKeys<Shown extends object>(promoter: Shown) {
   return { ...promoter, temp_password: null, auth_token: null, w8_form_url: null, w9_form_url: null };
 }

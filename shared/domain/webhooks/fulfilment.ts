@@ -1,4 +1,4 @@
-/** Whether the response to a `fulfilment_pending` confirms the fulfillment: `{"fulfilled": true}`. */
+/** Whether the response to `fulfilment_pending` confirms the fulfillment: `{"fulfilled": true}`. */
 export function saysFulfilled(answer: string | undefined): boolean {
   try {
     const said: unknown = JSON.parse(answer ?? '');

@@ -2,10 +2,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { type DeliveredType, WEBHOOK_TYPES, type WebhookType } from './notice.ts';
 import type { Webhook, WebhookFormat } from './types.ts';
 
-/** Every type, including future ones. */
+/** Includes future types. */
 const EVERYTHING: readonly string[] = ['all', '*'];
 
-/** Version 1 names of the types that version 1 has. The first name is the default. */
+/** Version 1 names; the first is the default. */
 const IN_VERSION_1: Readonly<Partial<Record<WebhookType, readonly string[]>>> = {
   lead_signup: ['lead_signup'],
   new_customer: ['lead_becomes_referral', 'lead_becomes_customer', 'new_customer'],
@@ -15,11 +15,11 @@ const IN_VERSION_1: Readonly<Partial<Record<WebhookType, readonly string[]>>> = 
   reward_created: ['reward_created'],
 };
 
-/** All names that can be subscribed to: ours and those of version 1. */
+/** Names that webhooks can subscribe to, in both versions. */
 export const EVENT_NAMES: readonly string[] = [...new Set([...WEBHOOK_TYPES, ...Object.values(IN_VERSION_1).flat()])];
 
 /**
- * Resolves event names to types, without duplicates and in canonical order.
+ * Resolves event names to types in canonical order.
  * @throws Refusal `invalid` for an unknown name
  */
 export function typesNamed(names: readonly string[]): Webhook['types'] {
@@ -32,12 +32,12 @@ export function typesNamed(names: readonly string[]): Webhook['types'] {
   return WEBHOOK_TYPES.filter((type) => names.some((name) => isNameOf(name, type)));
 }
 
-/** Returns the names that a webhook subscribed with, or the type names if it has none. */
+/** Returns the subscribed names; defaults to the types. */
 export function namesOf({ types, names }: Pick<Webhook, 'types' | 'names'>): readonly string[] {
   return names ?? (types === 'all' ? [types] : types);
 }
 
-/** Returns the event name for a type: the webhook's own choice, or its format's default. */
+/** Returns the event name of a type: the webhook's choice, or its format's default. */
 export function nameFor(type: DeliveredType, { names = [], format }: Pick<Webhook, 'names' | 'format'>): string {
   if (type === 'test') return type;
   const [standard = type] = format === 'v1' ? (IN_VERSION_1[type] ?? []) : [type];
@@ -49,7 +49,7 @@ export function hasText(type: WebhookType, format: WebhookFormat | undefined): b
   return format !== 'v1' || IN_VERSION_1[type] !== undefined;
 }
 
-/** @throws Refusal `invalid` if the webhook's format lacks a text for one of its types */
+/** @throws Refusal `invalid` if the format lacks one of the types */
 export function refuseWithoutText({ types, format }: Pick<Webhook, 'types' | 'format'>): void {
   const without = types === 'all' ? undefined : types.find((type) => !hasText(type, format));
   if (without === undefined) return;

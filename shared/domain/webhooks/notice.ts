@@ -15,10 +15,10 @@ export const WEBHOOK_TYPES = [
   'payout_failed',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
-/** Webhook types plus `test`, which users trigger. */
+/** Includes `test`, which users trigger. */
 export type DeliveredType = WebhookType | 'test';
 
-/** Ids of the records in a notice. */
+/** Records of a notice. */
 export interface Subject extends Owner {
   readonly leadId?: number;
   /** For a sale or refund, the commission of the lead's own promoter. */
@@ -26,7 +26,7 @@ export interface Subject extends Owner {
   readonly payoutId?: number;
 }
 
-/** Notice carried by a manual or scheduled change. */
+/** Notice of a manual or scheduled change. */
 export interface NoticeAbout extends Subject {
   readonly type: WebhookType;
 }

@@ -10,7 +10,7 @@ import type { NoticeAbout, Subject, WebhookType } from './notice.ts';
 
 /** Event that companies are notified of. */
 export interface Notice {
-  /** Deterministic per event: letters, digits, `_` and `-`. */
+  /** Deterministic; letters, digits, `_` and `-`. */
   readonly id: string;
   readonly type: WebhookType;
   /** ISO 8601. */
@@ -19,10 +19,9 @@ export interface Notice {
 }
 
 /**
- * Returns the notices of an event. Leads that were created by a sale, or only subscribed, are not sign-ups. Commission
- * notices name the commission's own promoter, who may be a parent of the lead's. Refunds and reversals create
- * commission notices, too.
- * @param account prevents id collisions when two accounts share a receiver
+ * Returns the notices of an event. Leads created by a sale or a subscription are not sign-ups. Refunds and reversals
+ * create commission notices, too; these name the commission's own promoter, possibly a parent of the lead's.
+ * @param account prevents collisions when accounts share a receiver
  */
 export function noticesOf(account: number, event: JournalEvent): Notice[] {
   if (event.event === 'click') return [];
@@ -35,10 +34,10 @@ export function noticesOf(account: number, event: JournalEvent): Notice[] {
   }));
 }
 
-/** Distinct numbers per event. */
+/** Numbers per event. */
 const NUMBERED_TOGETHER = 16;
 
-/** Returns an integer id for a notice, as version 1 receivers expect. */
+/** Returns the integer id that version 1 receivers expect. */
 export function noticeNumber(
   event: Exclude<JournalEvent, ClickEvent>,
   { type, of }: Pick<Notice, 'type' | 'of'>,
@@ -71,7 +70,6 @@ function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly Notice
   }
 }
 
-/** Returns the id of the record that the type refers to; one event may cause several notices. */
 function recordOf(type: WebhookType, { promoterId, leadId, commissionId, payoutId }: Subject): number {
   const isOfCommission = type === 'reward_created' || type === 'fulfilment_pending';
   return (isOfCommission ? commissionId : (payoutId ?? leadId)) ?? promoterId;
@@ -96,7 +94,7 @@ function commissionsOf({ leadId, commissions }: SaleEvent | RefundEvent | Refund
   }));
 }
 
-/** Commissions due for fulfillment immediately: excludes those on hold or not yet approved. */
+/** Excludes commissions on hold or not yet approved. */
 function fulfilmentsOf({ leadId, commissions }: SaleEvent): NoticeAbout[] {
   return commissions
     .filter((commission) => isHandedOver(commission) && !commission.held)

@@ -1,13 +1,13 @@
 import type { Lead, Owner } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** Person whom a text contains data about. */
+/** Person in a text. */
 export interface Person {
   readonly kind: 'lead' | 'promoter';
   readonly id: number;
 }
 
-/** Returns the persons that a notice refers to, deleted or not. */
+/** Returns the persons of a notice, deleted or not. */
 export function personsOf({
   promoterId,
   leadId,

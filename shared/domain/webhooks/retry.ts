@@ -1,25 +1,24 @@
 import type { Outcome } from './types.ts';
 
-/** Delays between attempts; a little more than a day in total. */
+/** Delays add up to a little more than a day. */
 const LONGEST_WAIT_S = 10 * 3600;
 const WAITS_S = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, LONGEST_WAIT_S, LONGEST_WAIT_S] as const;
 
-/** Default and maximum number of retries. */
+/** Number of retries. */
 export const DEFAULT_RETRIES: number = WAITS_S.length;
 export const MOST_RETRIES = 10;
 
-/** Jitter, as a fraction of the delay, so that simultaneous failures do not retry together. */
+/** Jitter as a fraction of the delay, against simultaneous retries. */
 const SPREAD = 0.1;
 
-/** Whether the receiver accepted the message: 2xx only. Redirects are not followed. */
+/** Whether the receiver accepted the message: 2xx, without following redirects. */
 export function isTaken(outcome: Outcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
 /**
- * Returns the delay before the next attempt in milliseconds; null when no retries remain.
- * @param failed failed attempts, from 1
- * @param retries attempts after the first
+ * Returns the delay before the next attempt in milliseconds; null without retries left.
+ * @param failed from 1
  * @param chance in [0, 1), for jitter, which only lengthens the delay
  */
 export function waitAfter(failed: number, chance: number, retries = DEFAULT_RETRIES): number | null {

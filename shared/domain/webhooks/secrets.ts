@@ -1,12 +1,12 @@
 import type { SecretGeneration, Webhook } from './types.ts';
 
-/** Overlap after a rotation, during which messages are signed with the old secret as well. */
+/** After a rotation, messages are signed with the old secret as well. */
 const OVERLAP_MS = 24 * 3_600_000;
-/** Limit of concurrent secrets; further rotations within the overlap drop the oldest early. */
+/** Further rotations drop the oldest secret early. */
 export const MOST_SECRETS = 5;
 
 const PREFIX = 'whsec_';
-/** Bounds of the Standard Webhooks specification. */
+/** Standard Webhooks. */
 const FEWEST_BYTES = 24;
 const MOST_BYTES = 64;
 
@@ -16,15 +16,12 @@ interface SecretName {
   readonly generation: number;
 }
 
-/** Returns the message that derives the encryption key of a webhook's credentials. */
+/** Returns the message that derives the credentials' encryption key. */
 export function accessMessage({ account, endpointId }: Omit<SecretName, 'generation'>): string {
   return `webhook access ${account} ${endpointId}`;
 }
 
-/**
- * Returns the message that derives a webhook secret: the secret is its HMAC-SHA-256 under a key of the service, so no
- * secret is stored.
- */
+/** Returns the message whose HMAC-SHA-256, under a key of the service, is the secret; no secret is stored. */
 export function secretMessage({ account, endpointId, generation }: SecretName): string {
   return `webhook secret ${account} ${endpointId} ${generation}`;
 }
@@ -39,7 +36,7 @@ export function secretOf(mac: Uint8Array): string {
   return `${PREFIX}${Buffer.from(mac).toString('base64')}`;
 }
 
-/** Decodes the key bytes of a secret. @throws RangeError for anything but a Standard Webhooks secret */
+/** Decodes a secret. @throws RangeError for an invalid Standard Webhooks secret */
 export function secretBytes(secret: string): Buffer {
   const encoded = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : '';
   const bytes = Buffer.from(encoded, 'base64');
@@ -48,12 +45,12 @@ export function secretBytes(secret: string): Buffer {
   return bytes;
 }
 
-/** Returns the first secret generation of a webhook. */
+/** Returns the first generation of a secret. */
 export function firstSecret(now: string): SecretGeneration {
   return { generation: 1, createdAt: now, expiresAt: null };
 }
 
-/** Rotates the secret; the previous one stays valid for a day. @param now ISO 8601 */
+/** Rotates the secret; the old one stays valid for a day. @param now ISO 8601 */
 export function rotated(webhook: Webhook, now: string): Webhook {
   const expiresAt = new Date(Date.parse(now) + OVERLAP_MS).toISOString();
   const older = validSecrets(webhook, now).map((secret) => ({ ...secret, expiresAt: secret.expiresAt ?? expiresAt }));
@@ -62,13 +59,13 @@ export function rotated(webhook: Webhook, now: string): Webhook {
   return { ...webhook, secrets, revision: webhook.revision + 1 };
 }
 
-/** Drops all secrets but the newest, for use after a leak; unchanged if there is only one. */
+/** Drops all but the newest secret, for use after a leak. */
 export function withoutOldSecrets(webhook: Webhook): Webhook {
   if (webhook.secrets.length <= 1) return webhook;
   return { ...webhook, secrets: webhook.secrets.slice(0, 1), revision: webhook.revision + 1 };
 }
 
-/** Returns the secrets to sign with, newest first. @param now ISO 8601 */
+/** Returns the valid secrets, newest first. @param now ISO 8601 */
 export function validSecrets({ secrets }: Pick<Webhook, 'secrets'>, now: string): SecretGeneration[] {
   return secrets.filter(({ expiresAt }) => expiresAt === null || now < expiresAt);
 }

@@ -3,16 +3,16 @@ import { secretBytes } from './secrets.ts';
 
 /** Message of one attempt. */
 export interface Message {
-  /** Must not contain dots: they separate the signed parts. */
+  /** Without dots, which separate the signed parts. */
   readonly id: string;
-  /** Time of the attempt, ISO 8601. Receivers reject messages older than a few minutes. */
+  /** ISO 8601; receivers reject messages older than a few minutes. */
   readonly at: string;
   readonly body: string;
 }
 
 /**
- * Signs a message with every valid secret (Standard Webhooks 1.0).
- * @throws RangeError for an invalid secret, an empty list, or an id with a dot
+ * Signs a message with every secret (Standard Webhooks 1.0).
+ * @throws RangeError for an invalid secret, no secret, or an id with a dot
  */
 export function signatureHeaders({ id, at, body }: Message, secrets: readonly string[]) {
   if (secrets.length === 0 || id.includes('.')) throw new RangeError('This message cannot be signed.');

@@ -2,7 +2,7 @@ import { deliveryId, newDelivery } from './delivery.ts';
 import type { Delivery, Webhook } from './types.ts';
 
 /**
- * Creates a test delivery with the usual body shape and empty data.
+ * Creates a test delivery with empty data.
  * @param of webhook, and a unique token of letters, digits, `_` and `-`
  * @param now ISO 8601
  */

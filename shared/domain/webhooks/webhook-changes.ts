@@ -5,31 +5,30 @@ import { rotated, withoutOldSecrets } from './secrets.ts';
 import type { Webhook, WebhookFormat, WebhookSettings } from './types.ts';
 import { disabled, enabled, newWebhook } from './webhook.ts';
 
-/** Limit per account, without campaign webhooks: every event is sent to each. */
+/** Per account, without campaign webhooks: each receives every event. */
 export const MOST_ENDPOINTS = 20;
 
 export const CAMPAIGN_SAYS =
   'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
 export const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 
-/** Undefined fields stay unchanged. */
 export interface WebhookChanges extends Omit<WebhookSettings, 'format' | 'access'> {
   readonly url?: string | undefined;
   readonly types?: Webhook['types'] | undefined;
-  /** Null selects the service's own format. */
+  /** Null for the standard format. */
   readonly format?: WebhookFormat | null | undefined;
   /** Null removes the credentials. */
   readonly access?: Uint8Array | null | undefined;
   readonly enabled?: boolean | undefined;
   readonly rotateSecret?: boolean | undefined;
-  /** Ends older secrets immediately, without the overlap of a day: for use after a leak. */
+  /** Ends older secrets immediately, for use after a leak. */
   readonly dropOldSecrets?: boolean | undefined;
 }
 
 /**
  * Applies changes; returns `webhook` itself if nothing changes.
  * @param now ISO 8601
- * @throws Refusal `invalid` if a campaign determines the address, or the format lacks a text for a type
+ * @throws Refusal `invalid` if a campaign owns the address, or the format lacks a type
  */
 export function changedWebhook(webhook: Webhook, changes: WebhookChanges, now: string): Webhook {
   const { url = webhook.url, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
@@ -43,7 +42,7 @@ export function changedWebhook(webhook: Webhook, changes: WebhookChanges, now: s
   return after === webhook ? webhook : { ...after, updatedAt: now };
 }
 
-/** New types reset the subscribed names. */
+/** New types replace the subscribed names. */
 function withSettings(webhook: Webhook, changes: WebhookChanges): Webhook {
   const { types, names, campaignIds, description, timeoutS, maxRetries } = changes;
   const said = given({ campaignIds, description, timeoutS, maxRetries });
@@ -60,20 +59,19 @@ function withSettings(webhook: Webhook, changes: WebhookChanges): Webhook {
   return after;
 }
 
-/** @throws Refusal `invalid` for a campaign's webhook, whose address and deletion depend on the campaign */
+/** @throws Refusal `invalid` for a campaign's webhook, which is managed with the campaign */
 export function refuseCampaigns({ campaignId }: Webhook): void {
   if (campaignId !== null) throw new Refusal({ code: 'invalid', message: CAMPAIGN_SAYS });
 }
 
-/** @throws Refusal `invalid` if the webhook is disabled, since deliveries to it fail unsent */
+/** @throws Refusal `invalid` if disabled: deliveries would fail unsent */
 export function refuseDisabled({ disabled }: Webhook): void {
   if (disabled !== null) throw new Refusal({ code: 'invalid', message: ENABLE_FIRST });
 }
 
 /**
  * Derives a campaign's webhook from its `default_webhook_url`; null for none.
- * @param before existing webhook
- * @param id used for a new webhook
+ * @param id of a new webhook
  * @param now ISO 8601
  */
 export function webhookOfCampaign(
@@ -87,10 +85,7 @@ export function webhookOfCampaign(
   return before ? movedTo(before, url) : newWebhook({ id, url, campaignId, types: 'all' }, now);
 }
 
-/**
- * Changes the address. Failures and slowness belonged to the old address: a webhook disabled for failing is enabled
- * again.
- */
+/** Resets the health, which concerned the old address, and enables a webhook disabled for failing. */
 function movedTo(webhook: Webhook, url: string): Webhook {
   if (url === webhook.url) return webhook;
   const moved = {

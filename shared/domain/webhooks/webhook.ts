@@ -5,15 +5,14 @@ import { isTaken } from './retry.ts';
 import { firstSecret } from './secrets.ts';
 import type { Attempt, DisabledBecause, Webhook, WebhookSettings } from './types.ts';
 
-/** A webhook that fails for this long is disabled. */
+/** Failing this long disables a webhook. */
 const LONGEST_FAILING_MS = 5 * DAY_MS;
-/** Threshold of a slow success. */
 export const SLOW_MS = 3000;
-/** Time without trouble after which a webhook counts as healthy. */
+/** Time until a recovered webhook counts as healthy. */
 const CALM_MS = 10 * 60_000;
 
 /**
- * Whether a webhook subscribes to a notice. Events recorded before the webhook's creation are excluded.
+ * Whether a webhook subscribes to a notice. Events recorded before its creation are excluded.
  * @param recordedAt ISO 8601
  */
 export function wants(webhook: Webhook, { type, of }: Pick<Notice, 'type' | 'of'>, recordedAt: string): boolean {
@@ -25,14 +24,14 @@ export function wants(webhook: Webhook, { type, of }: Pick<Notice, 'type' | 'of'
 }
 
 /**
- * Applies an attempt to the webhook's health. Five days of failures without a success disable it with the next failure;
- * a success clears earlier failures and records whether it was slow.
+ * Updates a webhook's health after an attempt. The first failure after five days without a success disables it; a
+ * success clears failures and records slowness.
  * @returns `webhook` itself if nothing changes
  */
 export function observed(webhook: Webhook, { at, durationMs, outcome }: Attempt): Webhook {
   const { failingSince } = webhook;
   if (isTaken(outcome)) {
-    // A late result of an earlier attempt does not clear later failures.
+    // A late result of an earlier attempt clears no later failures.
     const failing = failingSince !== null && at < failingSince ? failingSince : null;
     const slow = durationMs > SLOW_MS ? (webhook.slowSince ?? at) : null;
     if (failing === failingSince && slow === webhook.slowSince) return webhook;
@@ -44,8 +43,8 @@ export function observed(webhook: Webhook, { at, durationMs, outcome }: Attempt)
 }
 
 /**
- * Whether a webhook is or recently was failing or slow. Its messages use the slow queue, so that an endpoint that hangs
- * now and then does not delay others.
+ * Whether a webhook is, or recently was, failing or slow. Its messages use the slow queue so that they do not delay
+ * others.
  * @param now ISO 8601
  */
 export function isTroubled({ failingSince, slowSince, recoveredAt }: Webhook, now: string): boolean {
@@ -53,7 +52,7 @@ export function isTroubled({ failingSince, slowSince, recoveredAt }: Webhook, no
   return recoveredAt !== null && Date.parse(now) - Date.parse(recoveredAt) < CALM_MS;
 }
 
-/** Marks the webhook slow before it has responded; unchanged if it is already in trouble. */
+/** Marks a webhook slow before it responds, unless it is already in trouble. */
 export function slowed(webhook: Webhook, now: string): Webhook {
   return isTroubled(webhook, now) ? webhook : { ...webhook, slowSince: now, revision: webhook.revision + 1 };
 }
@@ -76,7 +75,7 @@ export function newWebhook(
 }
 
 /**
- * Disables the webhook, which fails all pending deliveries; unchanged if it is already disabled.
+ * Disables a webhook, which fails its pending deliveries.
  * @param now ISO 8601
  */
 export function disabled(webhook: Webhook, because: DisabledBecause, now: string): Webhook {
@@ -84,13 +83,13 @@ export function disabled(webhook: Webhook, because: DisabledBecause, now: string
   return { ...webhook, disabled: { since: now, because }, endedUpTo: now, revision: webhook.revision + 1 };
 }
 
-/** Enables the webhook and resets its failures; unchanged if it is already enabled. */
+/** Enables a webhook and resets its failures. */
 export function enabled(webhook: Webhook): Webhook {
   if (webhook.disabled === null) return webhook;
   return {
     ...webhook,
     disabled: null,
-    // Earlier versions did not set this when they disabled a webhook.
+    // Earlier versions did not set it on disabling.
     endedUpTo: webhook.disabled.since,
     failingSince: null,
     slowSince: null,

@@ -11,16 +11,16 @@ import { portalTokenIn } from './portal-cookie.ts';
 import { assertSameOrigin, isSafe } from './same-origin.ts';
 
 /**
- * Alternative authentication of a route. Returns null if the request does not use it.
+ * Alternative authentication; null if the request does not use it.
  * @throws Problem 401
  */
 export type OtherWay = (event: HttpEvent) => Promise<EnteredPromoter | null>;
 
 /**
- * Authenticates a promoter by the portal cookie, a session token or `auth_token` as bearer (the latter with
- * `Account-ID`). A bearer takes precedence. API keys and company users are rejected (contract §1).
- * @throws Problem 401; 403 for a cross-origin page, a page of another promoter than the session's, and actions
- * forbidden to this promoter or to company users who impersonate it
+ * Authenticates a promoter by portal cookie, session token or, with `Account-ID`, `auth_token`; a bearer takes
+ * precedence. API keys and company users are rejected (contract §1).
+ * @throws Problem 401; 403 for a cross-origin page, another promoter's page, and calls forbidden to this promoter or to
+ * company users in its portal
  */
 export function authenticatePromoter(
   { early, itself }: Pick<PromoterRoute, 'early' | 'itself'>,
@@ -64,8 +64,7 @@ function assertOpen(found: EnteredPromoter | null): EnteredPromoter {
 }
 
 /**
- * Checks the page's optional `Account-ID` and `Promoter-ID` against the session: another tab may have switched to
- * another promoter since, whose data must not be read or changed from here.
+ * Checks the page's optional `Account-ID` and `Promoter-ID`: another tab may have switched promoters since.
  * @throws Problem 403
  */
 function assertShown({ headers }: HttpEvent, { account, promoter }: EnteredPromoter): void {

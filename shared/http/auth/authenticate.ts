@@ -11,8 +11,8 @@ import { assertFresh, callerBySession } from './by-session.ts';
 import { sessionTokenIn } from './session-cookie.ts';
 
 /**
- * Authenticates the caller and account, and checks the route's required permission. Promoters have no access to company
- * routes (contract §2).
+ * Authenticates the caller and checks the required permission. Promoters have no access to company routes (contract
+ * §2).
  */
 export function authenticate(
   route: Pick<KeyedRoute, 'auth' | 'area' | 'needs' | 'fresh'>,
@@ -39,7 +39,6 @@ export function authenticate(
     },
   };
 
-  /** Authenticates a company user of the dashboard by the session cookie. */
   async function open(event: HttpEvent, token: string): Promise<void> {
     const { account, caller, opened } = await callerBySession({ runtime }, event, token);
     Object.assign(event, { account, caller, opened });
@@ -48,12 +47,11 @@ export function authenticate(
   }
 }
 
-/** Returns the account that a request claims to belong to, unverified; null for none. */
+/** Returns the account that a request claims, unverified; null for none. */
 export function namedAccount(event: HttpEvent, auth: KeyedRoute['auth']): number | null {
   return auth === 'v2' ? accountNamed(event) : accountOfApiKey(event.headers['x-api-key']?.trim() ?? '');
 }
 
-/** Specification: Authentication, version 1. */
 function v1Credentials({ headers }: HttpEvent): Credentials {
   const secret = headers['x-api-key']?.trim() ?? '';
   return { secret, account: accountOfApiKey(secret), promotersAccount: null };

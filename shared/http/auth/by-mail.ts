@@ -4,10 +4,9 @@ import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts
 import { UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { OtherWay } from './authenticate-promoter.ts';
 
-/** Finds the promoter of an e-mailed token; null if it is invalid. */
 type OpenMail = (token: string) => Promise<Omit<EnteredPromoter, 'entered'> | null>;
 
-/** Authenticates by an e-mailed token, sent as parameter `e` in the query or body. */
+/** Authenticates by an e-mailed token: parameter `e` in query or body. */
 export function byMail(open: OpenMail): OtherWay {
   return async ({ queryStringParameters, body }) => {
     const { e = queryStringParameters?.e } = Object(body) as { readonly e?: unknown };

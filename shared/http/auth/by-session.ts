@@ -11,9 +11,8 @@ import { assertSameOrigin } from './same-origin.ts';
 
 /**
  * Authenticates a company user by session. Checks the page's `Account-ID`: another tab may have switched accounts
- * since, and that account must not be changed from here.
- * @param token value of the cookie
- * @throws Problem 401 for an ended session; 403 for a cross-origin page, or if the session belongs to another account
+ * since.
+ * @throws Problem 401 for an ended session; 403 for a cross-origin page or another account
  */
 export async function callerBySession(
   call: TimedCall,
@@ -30,7 +29,7 @@ export async function callerBySession(
 }
 
 /**
- * Requires a recent sign-in for sensitive actions: an open tab does not prove who uses it.
+ * Requires a recent sign-in: an open tab does not prove who uses it.
  * @throws Problem 403
  */
 export function assertFresh(caller: Caller, now: string): void {

@@ -1,11 +1,11 @@
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 
-/** Whitespace that HTTP allows around a value (RFC 9110 §5.6.3). */
+/** RFC 9110 §5.6.3. */
 const AROUND = /^[ \t]+|[ \t]+$/g;
 
 /**
- * Parses a request's cookies; the first of equal names wins. Other whitespace stays part of the name: browsers let
- * another host of the domain set a cookie whose name begins with it before `__Host-`.
+ * Parses cookies; the first of equal names wins. Other whitespace belongs to the name: browsers let another host of the
+ * domain set a cookie named with whitespace before `__Host-`.
  */
 export function cookiesIn({ cookies = [] }: Pick<HttpEvent, 'cookies'>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -23,17 +23,16 @@ function bare(text: string): string {
 
 /**
  * Builds a `Set-Cookie` value: HttpOnly, SameSite=Lax and, on https, bound to this host by `__Host-` (RFC 6265bis
- * §4.1.3). Local runs use http, where browsers refuse that prefix and Safari all secure cookies; their names contain
- * the port, since cookies are not isolated by port.
- * @param origin the service's own, such as `https://partners.acme.example`
- * @param seconds lifetime; 0 removes the cookie
+ * §4.1.3). On http, browsers refuse that prefix and Safari all secure cookies; local names contain the port, since
+ * ports share cookies.
+ * @param seconds 0 removes the cookie
  */
 export function ownCookie(origin: string, name: string, value: string, seconds: number): string {
   const secure = isHttps(origin) ? '; Secure' : '';
   return `${ownName(origin, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** Returns the full name of a cookie with the service's prefix. */
+/** Returns a cookie's name with its prefix. */
 export function ownName(origin: string, name: string): string {
   return isHttps(origin) ? `__Host-${name}` : `local-${new URL(origin).port}-${name}`;
 }

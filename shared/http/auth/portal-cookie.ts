@@ -5,7 +5,7 @@ import { publicOrigin } from './session-cookie.ts';
 
 const NAME = 'portal';
 
-/** Returns the promoter session token of a request; null for none. */
+/** Returns the promoter's session token; null for none. */
 export function portalTokenIn(event: Pick<HttpEvent, 'cookies'>): string | null {
   const origin = publicOrigin();
   return origin === '' || !event.cookies ? null : (cookiesIn(event).get(ownName(origin, NAME)) ?? null);

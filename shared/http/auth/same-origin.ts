@@ -7,9 +7,8 @@ import { publicOrigin } from './session-cookie.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects cookie-authenticated requests from pages of other origins (CSRF). Uses `Sec-Fetch-Site`, which scripts cannot
- * set; `none` is user navigation and allowed for reads only. Browsers without it (Safari before 16.4) send `Origin`
- * whenever something may change.
+ * Rejects requests from pages of other origins (CSRF) by `Sec-Fetch-Site`, which scripts cannot set; `none` is user
+ * navigation, allowed for reads. Browsers without it (Safari before 16.4) send `Origin` with writes.
  * @throws Problem 403
  */
 export function assertSameOrigin(event: HttpEvent): void {
@@ -24,8 +23,7 @@ export function assertSameOrigin(event: HttpEvent): void {
 }
 
 /**
- * Rejects cross-origin calls that begin or end a session (login CSRF). Clients other than browsers send neither header
- * and may call.
+ * Rejects cross-origin calls that begin or end a session (login CSRF). Non-browsers send neither header and may call.
  * @throws Problem 403
  */
 export function assertNoOtherOrigin({ headers }: Pick<HttpEvent, 'headers'>): void {
@@ -34,7 +32,7 @@ export function assertNoOtherOrigin({ headers }: Pick<HttpEvent, 'headers'>): vo
   if (isOther) throw new Problem(403, CROSS_ORIGIN, 'cross_origin');
 }
 
-/** Whether the request's method is safe. */
+/** Whether the method is safe. */
 export function isSafe({ requestContext }: Pick<HttpEvent, 'requestContext'>): boolean {
   return SAFE.has(requestContext.http.method);
 }

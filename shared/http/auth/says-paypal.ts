@@ -4,8 +4,8 @@ import { notAllowed } from '#shared/routes/texts.ts';
 import { assertFresh } from './by-session.ts';
 
 /**
- * Requires the payment permission and a recent sign-in from users who set a promoter's PayPal address in its profile,
- * as the payout method routes do: it determines where money is sent. API keys are exempt for compatibility.
+ * Requires the payment permission and a recent sign-in from users who set a PayPal address, as payout method routes do.
+ * API keys are exempt for compatibility.
  * @param email undefined if the call sets none
  * @param now ISO 8601
  * @throws Problem 403

@@ -4,12 +4,12 @@ import { cookiesIn, ownCookie, ownName } from './cookies.ts';
 
 const NAME = 'session';
 
-/** Returns the service's public origin, where users sign in; empty if sign-in is not configured. */
+/** Returns the service's public origin; empty if sign-in is not configured. */
 export function publicOrigin(): string {
   return process.env.PUBLIC_ORIGIN ?? '';
 }
 
-/** Returns the session token of a request; null for none. */
+/** Returns the session token; null for none. */
 export function sessionTokenIn(event: Pick<HttpEvent, 'cookies'>): string | null {
   const origin = publicOrigin();
   return origin === '' || !event.cookies ? null : (cookiesIn(event).get(ownName(origin, NAME)) ?? null);

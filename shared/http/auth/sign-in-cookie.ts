@@ -5,7 +5,7 @@ import { publicOrigin } from './session-cookie.ts';
 
 const KEPT_S = 600;
 
-/** Concurrent sign-ins per browser, such as several tabs. */
+/** Concurrent sign-ins, in several tabs. */
 const MOST = 5;
 
 const PREFIX = 'sign-in-';
@@ -16,11 +16,9 @@ const underway = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
-  /** Local path to open after the sign-in. */
+  /** Local path. */
   to: v.string(),
-  /** Requires reauthentication. */
   fresh: v.boolean(),
-  /** Account that the user chose, if any. */
   account: v.nullable(v.number()),
   /** Epoch milliseconds. */
   begunAt: v.number(),
@@ -29,7 +27,7 @@ const underway = v.object({
 /** Pending sign-in, stored only in an HttpOnly cookie. */
 type SignInUnderWay = v.InferOutput<typeof underway>;
 
-/** Builds the cookie of a pending sign-in, and removes the oldest ones above the limit. */
+/** Builds a pending sign-in's cookie and removes the oldest above the limit. */
 export function signInCookies(event: HttpEvent, signIn: SignInUnderWay): string[] {
   const begins = ownName(publicOrigin(), PREFIX);
   const before = [...cookiesIn(event).keys()].filter((name) => name.startsWith(begins));
@@ -53,7 +51,7 @@ export function signInOf(event: HttpEvent, state: string, nowMs: number): SignIn
   }
 }
 
-/** Builds a cookie that removes a completed sign-in, which may be used once. */
+/** Removes a completed sign-in, which is valid once. */
 export function signInOver(state: string): string {
   return ownCookie(publicOrigin(), nameOf(state), '', 0);
 }

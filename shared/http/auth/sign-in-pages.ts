@@ -61,17 +61,13 @@ export function noIssuer(): Page {
   return new Page(503, { title: 'Nobody can sign in here', text, link: { to: '/docs', text: 'The interface' } });
 }
 
-/**
- * Returns this page's address on the canonical host if a local run is called by another name of the machine: cookies
- * are not shared between the two.
- * @returns null on the canonical host
- */
+/** Returns the canonical address if a local run is called by another hostname, where cookies differ; null otherwise. */
 export function elsewhere({ headers, rawQueryString }: HttpEvent, origin: string): string | null {
   if (!origin.startsWith('http:') || headers.host === undefined || headers.host === new URL(origin).host) return null;
   return `${origin}${SIGN_IN}?${rawQueryString}`;
 }
 
-/** Such codes are `OAUTH_INVALID_RESPONSE` or `invalid_grant`. */
+/** Returns a code such as `OAUTH_INVALID_RESPONSE` or `invalid_grant`. */
 function codeOf(error: Error & { readonly code?: unknown; readonly error?: unknown }): string {
   const [code] = [error.error, error.code].filter((one) => typeof one === 'string');
   return code ?? error.name;

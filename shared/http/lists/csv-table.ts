@@ -3,16 +3,14 @@ import { spreadsheetJson, spreadsheetText } from '#shared/domain/text/spreadshee
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import type { RowsText } from './rows-text.ts';
 
-/** Column: path of its value in a row, and whether rows may lack it. */
 interface Column {
   readonly path: readonly string[];
   readonly optional: boolean;
 }
 
 /**
- * Formats rows as CSV (RFC 4180) with a header. Nested fields become columns such as `promoter.email`; lists and maps
- * are JSON. Optional columns appear if any row has them. Texts that spreadsheets would run as formulas get a leading
- * apostrophe.
+ * Formats rows as CSV (RFC 4180) with a header: nested fields as `promoter.email`, lists and maps as JSON, optional
+ * columns if any row has them, formulas escaped by an apostrophe.
  * @param row schema of a row
  */
 export function csvTable(row: SchemaPart): RowsText {
@@ -25,7 +23,7 @@ export function csvTable(row: SchemaPart): RowsText {
   return { type: 'text/csv', of };
 }
 
-/** Formats the same table in parts for streaming; the header contains every column. */
+/** Formats the table in parts; the header contains every column. */
 export function csvParts(row: SchemaPart): { readonly header: string; readonly of: RowsText['of'] } {
   const columns = columnsOf(row, [], false);
   return {
@@ -38,12 +36,12 @@ export function csvParts(row: SchemaPart): { readonly header: string; readonly o
 export function csvText(lines: readonly (readonly unknown[])[]): string {
   return stringify(
     lines.map((line) => line.map(cellOf)),
-    // Quoted because spreadsheets of some locales split on these characters.
+    // Spreadsheets of some locales split on these.
     { record_delimiter: 'windows', quoted_match: /[;\t|]/ },
   );
 }
 
-/** Formats a value as a cell, protected against formula injection; numbers stay numbers. */
+/** Formats a cell without formulas; numbers stay numbers. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return spreadsheetJson(value);

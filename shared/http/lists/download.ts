@@ -5,7 +5,6 @@ import { addressOf } from './list-address.ts';
 export class Download {
   readonly text: string;
   readonly name: string;
-  /** Next page, or null. */
   readonly next: number | null;
   readonly type: 'text/csv' | 'application/xml';
 
@@ -17,7 +16,7 @@ export class Download {
   }
 }
 
-/** Builds the reply; `Link` leads to the rest of a partial file. */
+/** Builds the reply, with a `Link` to the rest. */
 export function downloadReply({ text, name, next, type }: Download, event: HttpEvent): Reply {
   const link = next === null ? {} : { link: `<${addressOf(event, { ...event.given, page: next })}>; rel="next"` };
   const headers = { 'content-disposition': `attachment; filename="${name}"`, ...link };

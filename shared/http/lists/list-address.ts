@@ -1,7 +1,7 @@
 import { bracketed } from '#shared/domain/lists/bracketed.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 
-/** Returns the URL of the same list with other parameters; CSV requests stay CSV. */
+/** Returns the list's URL with other parameters; CSV stays CSV. */
 export function addressOf({ headers, rawPath, asCsv }: HttpEvent, parameters: object): string {
   const form = asCsv ? { format: 'csv' } : {};
   const query = bracketed({ ...parameters, ...form });

@@ -5,10 +5,7 @@ import { addressOf } from './list-address.ts';
 import { type RowsText, rowsAsJson } from './rows-text.ts';
 import { sendableRows } from './sendable.ts';
 
-/**
- * Page of a list: rows as a bare array and everything else in headers (contract §3), or `data` and `meta` if there is
- * metadata.
- */
+/** Page of a list: bare rows with headers (contract §3), or `data` and `meta`. */
 export class Paged<Row, Meta = undefined> {
   readonly rows: readonly Row[];
   readonly total: Total;
@@ -22,13 +19,9 @@ export class Paged<Row, Meta = undefined> {
     this.meta = meta as Meta;
   }
 
-  /** Records of the page that could not be presented. */
   skipped = 0;
 
-  /**
-   * Presents records as a page. Records that fail to present are logged and skipped, so that one bad record does not
-   * break the list.
-   */
+  /** Presents records as a page. Failing records are logged and skipped, so that one does not break the list. */
   static shown<Found, Row, Meta = undefined>(
     found: readonly Found[],
     present: (one: Found) => Row,
@@ -55,8 +48,8 @@ function shownRows<Found, Row>(found: readonly Found[], present: (one: Found) =>
 }
 
 /**
- * Builds a page's reply with its headers. A page over the payload limit is reduced to a smaller page size: `Per-Page`
- * states it, and the links continue from there without gaps.
+ * Builds a page's reply. Over the payload limit it becomes a smaller page: `Per-Page` states the size, and the links
+ * continue without gaps.
  */
 export function pageReply<Row, Meta>(
   { rows: wanted, total, page: asked, meta, skipped }: Paged<Row, Meta>,
@@ -81,7 +74,7 @@ function headersOf(event: HttpEvent, page: Page, total: number): Record<string, 
   return { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
 }
 
-/** Returns the headers of a cursor page: a lower bound of the total, and the next cursor. */
+/** A cursor page has a lower bound of the total, and a next cursor. */
 function headersOfWalk(event: HttpEvent, page: Page, { atLeast, behind, next }: Further, sent: number) {
   const cursor = sent < atLeast ? (behind[sent - 1] ?? next) : next;
   return {
@@ -97,8 +90,8 @@ function cursorAddress(event: HttpEvent, cursor: string): string {
 }
 
 /**
- * Returns a page that begins with the same row and fits the limit. Its size divides the requested one; at least one row
- * is sent, regardless of size.
+ * Returns a page that begins with the same row and fits the limit. Its size divides the requested one; one row is
+ * always sent.
  */
 function smallerPage({ page, perPage }: Page, most: number): Page {
   const parts = Array.from({ length: perPage }, (_, index) => index + 1);
@@ -106,12 +99,11 @@ function smallerPage({ page, perPage }: Page, most: number): Page {
   return { page: ((page - 1) * perPage) / smaller + 1, perPage: smaller };
 }
 
-/** API Gateway limits response headers to 10 KB; the others take a few hundred bytes. */
+/** API Gateway limits headers to 10 KB. */
 const MOST_OF_LINKS = 8000;
 
 /**
- * Builds RFC 8288 links to the first, previous, next and last page. If very long parameters exceed the header limit,
- * links are dropped, `next` last; clients can still increment the page.
+ * Builds RFC 8288 links. Above the header limit links are dropped, `next` last; clients can still increment the page.
  */
 function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): string {
   const last = Math.ceil(total / perPage);
@@ -127,7 +119,7 @@ function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): stri
   return links.map(({ text }) => text).join(', ');
 }
 
-/** Returns the parameters of another page, including those sent in the body. */
+/** Includes parameters sent in the body. */
 function pageOf({ given }: HttpEvent, page: number, perPage: number): object {
   return { ...given, page, per_page: perPage };
 }

@@ -3,7 +3,7 @@ export interface RowsText {
   /** Defaults to JSON. */
   readonly type?: 'text/csv';
   readonly of: (rows: readonly unknown[]) => string;
-  /** Combines rows and metadata; absent in formats that cannot carry metadata. */
+  /** Absent in formats without metadata. */
   readonly with?: (rows: string, meta: unknown) => string;
 }
 

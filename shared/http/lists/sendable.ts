@@ -1,13 +1,13 @@
 import type { RowsText } from './rows-text.ts';
 
-/** Lambda responses are limited to 6 MB of JSON, with the body as an escaped string; the rest is small. */
+/** Lambda limits responses to 6 MB of JSON, with the body as an escaped string. */
 export const MOST_BYTES = 6_200_000;
 
-/** Maximum bytes per UTF-16 unit. */
+/** Bytes per UTF-16 unit. */
 const MOST_OF_CHARACTER = 3;
 
 /**
- * Returns the number of leading rows that fit into the payload limit.
+ * Returns how many leading rows fit into a response.
  * @param text all rows, serialized
  */
 export function sendableRows(rows: readonly unknown[], text: string, as: RowsText): number {
@@ -20,7 +20,7 @@ export function sendableRows(rows: readonly unknown[], text: string, as: RowsTex
   return first === -1 ? rows.length : first;
 }
 
-/** Returns the size of a text as a response body, including JSON escapes. */
+/** Returns a text's size in a response, with JSON escapes. */
 export function sentBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));
 }

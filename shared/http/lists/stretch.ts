@@ -3,12 +3,12 @@ import { addressOf } from './list-address.ts';
 import { type RowsText, rowsAsJson } from './rows-text.ts';
 import { sendableRows } from './sendable.ts';
 
-/** Page of a list without a total: rows as a bare array, and the parameters of the next page. */
+/** Page of a list without a total. */
 export class Stretch<Row> {
   readonly rows: readonly Row[];
   readonly perPage: number;
   readonly more: boolean;
-  /** Query parameters of the page after a row. */
+  /** Query of the next page. */
   readonly after: (row: Row) => Readonly<Record<string, unknown>>;
 
   constructor(rows: readonly Row[], perPage: number, more: boolean, after: Stretch<Row>['after']) {
@@ -19,10 +19,7 @@ export class Stretch<Row> {
   }
 }
 
-/**
- * Builds the reply with a `next` link if there are more rows. A page over the payload limit is truncated, and the next
- * one begins there.
- */
+/** Builds the reply, truncated at the payload limit, with a `next` link. */
 export function stretchReply<Row>(
   { rows: wanted, perPage, more, after }: Stretch<Row>,
   event: HttpEvent,

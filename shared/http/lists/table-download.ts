@@ -2,16 +2,15 @@ import { csvText } from './csv-table.ts';
 import { Download } from './download.ts';
 import { MOST_BYTES, sentBytes } from './sendable.ts';
 
-/** Table that is read in parts; each part is a page. */
+/** Table in parts; each is a page. */
 export interface Lines {
   readonly header: readonly string[];
   readonly parts: AsyncIterable<readonly (readonly unknown[])[]>;
 }
 
 /**
- * Builds a CSV file with as many parts as size and time allow.
+ * Builds a CSV file of as many parts as size and time allow.
  * @param page number of the first part
- * @param hasTime whether another part can be read
  */
 export async function downloadOf(
   { header, parts }: Lines,

@@ -4,10 +4,7 @@ import { parseNested } from '#shared/http/request/nested.ts';
 import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 
-/**
- * Whether rows are sent as CSV: by `format=csv`, or if `Accept` prefers it to JSON. Exports are always CSV; routes
- * other than lists never.
- */
+/** Whether rows are sent as CSV: `format=csv`, or preferred by `Accept`. Exports always are; only lists can be. */
 export async function wantsCsv(
   event: HttpEvent,
   route: Pick<Route, 'method' | 'answers' | 'exports'>,

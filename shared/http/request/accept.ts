@@ -1,4 +1,4 @@
-/** Parses the quality values of a header such as `Accept`, by lower-case name; default 1. */
+/** Parses quality values of a header such as `Accept`; default 1. */
 export function weightsIn(header = ''): ReadonlyMap<string, number> {
   return new Map(
     header.split(',').map((part) => {

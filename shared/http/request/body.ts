@@ -12,9 +12,8 @@ const JSON_TYPE = /^application\/([a-z0-9.+-]*\+)?json(;|$)/i;
 const parseJson = jsonBodyParser({ disableContentTypeError: true });
 
 /**
- * Parses the body as JSON or form data, by content type. A missing type and text/plain (browser beacons) mean JSON
- * (contract §1).
- * @throws Problem 413 over 256 KB; 400 for malformed or non-UTF-8 bodies and JSON that is not an object
+ * Parses JSON or form data. Without a type, or with text/plain (browser beacons), it is JSON (contract §1).
+ * @throws Problem 413 over 256 KB; 400 for malformed or non-UTF-8 bodies, and JSON other than an object
  */
 export const body: HttpMiddleware = {
   before: async (request) => {
@@ -39,10 +38,7 @@ export const body: HttpMiddleware = {
   },
 };
 
-/**
- * Decodes the body; undefined if empty. API Gateway decodes text bodies itself and replaces invalid UTF-8 with U+FFFD,
- * indistinguishable from an intended one.
- */
+/** API Gateway decodes text bodies and replaces invalid UTF-8 with U+FFFD. */
 function textOf(event: HttpEvent): string | undefined {
   const raw = typeof event.body === 'string' ? event.body : '';
   const bytes = Buffer.from(raw, event.isBase64Encoded ? 'base64' : 'utf8');

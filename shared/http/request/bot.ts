@@ -1,12 +1,11 @@
 import { isbot } from 'isbot';
 import type { HttpEvent } from './http-event.ts';
 
-/** Crawlers, for calls with or without an origin. */
 const CRAWLER = /bot|crawl|spider/i;
 
 /**
- * Whether the user agent is a bot. Requests of a page (with `Origin`) must come from a real browser; server-side clicks
- * only count as bots if they identify as crawlers.
+ * Whether the user agent is a bot. Server-side clicks (without `Origin`) count only as bots if they identify as
+ * crawlers.
  */
 export function isBot({ headers }: Pick<HttpEvent, 'headers'>): boolean {
   const agent = headers['user-agent'] ?? '';

@@ -2,20 +2,16 @@ import * as v from 'valibot';
 import type { Forgiven, IfInvalid } from '#shared/routes/forgiving.ts';
 import { isLost } from './intact.ts';
 
-/** Response header that lists corrected or dropped parameters (RFC 9651, a dictionary). */
+/** RFC 9651, a dictionary. */
 export const FORGIVEN_HEADER = 'parameter-warnings';
 
-/** Accepted parameters, and warnings about invalid ones. */
 export interface Taken {
   readonly given: Readonly<Record<string, unknown>>;
-  /** By name; null without warnings. */
+  /** By name; null for none. */
   readonly warnings: Readonly<Record<string, IfInvalid>> | null;
 }
 
-/**
- * Drops or truncates invalid optional parameters, so that an overlong name does not lose a lead or sale.
- * @param forgiven parameters that may be invalid
- */
+/** Drops or truncates invalid optional parameters, so that an overlong name does not lose a lead or sale. */
 export function forgive(given: Readonly<Record<string, unknown>>, forgiven: ReadonlyMap<string, Forgiven>): Taken {
   const wrong = [...forgiven].filter(([name, { schema }]) => name in given && !isRight(name, given[name], schema));
   if (wrong.length === 0) return { given, warnings: null };
@@ -28,7 +24,7 @@ export function forgive(given: Readonly<Record<string, unknown>>, forgiven: Read
   };
 }
 
-/** Formats the header, such as `username=cut, mrr=ignored`. Contains names only, never values. */
+/** Formats the header: `username=cut, mrr=ignored`. Never contains values. */
 export function warningsText(warnings: NonNullable<Taken['warnings']>): string {
   return Object.entries(warnings)
     .map(([name, what]) => `${name}=${what}`)
@@ -39,7 +35,7 @@ function isRight(name: string, value: unknown, schema: v.GenericSchema): boolean
   return v.safeParse(schema, value).success && !isLost(name, value);
 }
 
-/** Truncates a text that is too long; empty if it is invalid otherwise. */
+/** Truncates an overlong text; empty if otherwise invalid. */
 function shortened(name: string, value: unknown, { schema, ifInvalid, longest }: Forgiven): [string, string][] {
   if (ifInvalid !== 'cut' || typeof value !== 'string') return [];
   const text = [...value.trim()].slice(0, longest).join('');

@@ -16,30 +16,26 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   caller?: Caller;
   /** Absent for calls with an API key. */
   opened?: Opened;
-  /** Set on promoter routes only. */
   promoter?: Promoter;
   entered?: EnteredPromoter['entered'];
   /** Resolves after the rate limit count was written. */
   recording?: Promise<void>;
   input?: unknown;
-  /** Known parameters as sent, without those of the path. */
+  /** Known parameters, without those of the path. */
   given?: Readonly<Record<string, unknown>>;
   asCsv?: boolean;
   warnings?: NonNullable<Taken['warnings']>;
 };
 
-/** Handler response; JSON unless the route declares another type. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
-  /** Body serialized in advance. */
   readonly text?: string;
-  /** Overrides the media type that the route declares. */
+  /** Overrides the route's type. */
   readonly type?: 'text/csv' | 'application/xml' | 'text/html' | 'application/pdf' | PictureType;
   /** Sent instead of the body. */
   readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `Set-Cookie` values. */
   readonly cookies?: readonly string[];
 }
 

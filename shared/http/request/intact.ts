@@ -2,14 +2,12 @@ import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { decodedWithLoss } from '#shared/routes/texts.ts';
 import { Problem } from './problem.ts';
 
-/** Free text, where a replacement character does no harm. */
+/** Free text, where a replacement character is harmless. */
 const PROSE = new Set(['address', 'custom_fields', 'description', 'note']);
 
 /**
- * Rejects malformed text in identifying parameters: different callers' texts may decode to the same one and be
- * confused.
- * @param given validated parameters, so nesting is limited
- * @param known names of the route's parameters; others are ignored
+ * Rejects malformed text in identifying parameters: different texts may decode to the same one.
+ * @param given validated, so nesting is limited
  * @throws Problem 400 that names the parameter
  */
 export function refuseDecodedWithLoss(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): void {
@@ -22,7 +20,7 @@ export function isLost(name: string, value: unknown): boolean {
   return !PROSE.has(name) && isLossy(value);
 }
 
-/** Checks lists and maps recursively, including map keys. */
+/** Recursive, with map keys. */
 function isLossy(value: unknown): boolean {
   if (typeof value === 'string') return isDecodedWithLoss(value);
   if (typeof value !== 'object' || value === null) return false;

@@ -1,22 +1,21 @@
 import { unknownEntry } from '#shared/routes/fields.ts';
 import { Problem } from './problem.ts';
 
-/** Limit above any client's needs; the rest is ignored. */
+/** Above any client's needs. */
 const MOST_PARAMETERS = 1000;
 const DEEPEST = 3;
 
-/** Entry of a parameter map, such as `filters[x]`. */
 const MAP_ENTRY = /^(filters|sorting)\[([^\]]*)\]/;
 
 const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
- * Parses query strings and form bodies: `a=1`, lists as `a[]=1&a[]=2`, `a[0]=1` or `a=1&a=2`, maps as
- * `filters[x][from]=1` (contract §1).
+ * Parses queries and forms: `a=1`, lists as `a[]=1&a[]=2`, `a[0]=1` or `a=1&a=2`, maps as `filters[x][from]=1`
+ * (contract §1).
  */
 export async function parseNested(text: string): Promise<Record<string, unknown>> {
   if (text === '') return {};
-  // Loaded lazily: most calls send JSON, and cold starts are faster without it.
+  // Loaded lazily for shorter cold starts: most calls send JSON.
   const { default: qs } = await import('qs');
   return qs.parse(text, {
     depth: DEEPEST,
@@ -27,8 +26,8 @@ export async function parseNested(text: string): Promise<Record<string, unknown>
 }
 
 /**
- * Rejects map entries named like inherited properties, such as `filters[__proto__]`: the parser would skip them, and
- * the call would list or change too much.
+ * Rejects entries named like inherited properties, such as `filters[__proto__]`: the parser would skip them, and the
+ * call would affect too much.
  * @throws Problem 422
  */
 function keyOf(key: string): string {
@@ -37,12 +36,12 @@ function keyOf(key: string): string {
   return key;
 }
 
-/** Rejects names of inherited properties. @throws Problem 422 */
+/** Rejects inherited names. @throws Problem 422 */
 export function refuseInherited(map: string, entry: string): void {
   if (entry in Object.prototype) throw new Problem(422, unknownEntry(map, entry), 'invalid_params');
 }
 
-/** Decodes leniently: stray percent signs stay, and invalid UTF-8 becomes U+FFFD, which is detected later. */
+/** Stray percent signs stay; invalid UTF-8 becomes U+FFFD, detected later. */
 function decoded(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {

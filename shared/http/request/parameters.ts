@@ -8,13 +8,11 @@ import { refuseDecodedWithLoss } from './intact.ts';
 import { parseNested, refuseInherited } from './nested.ts';
 import { Problem } from './problem.ts';
 
-/** Default error text. */
 const INVALID = 'Error. Parameters invalid.';
 
 /**
- * Merges query, body and path, drops absent and forgivable values, and validates the rest against the route's input
- * (contract §1).
- * @throws Problem 400 for tracking and malformed text, otherwise 422 (contract §2), with the parameter's error text
+ * Merges query, body and path, drops absent and forgivable values, and validates the rest (contract §1).
+ * @throws Problem 400 for tracking and malformed text, otherwise 422 (contract §2)
  */
 export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddleware {
   const { input, area } = route;
@@ -39,7 +37,7 @@ export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddl
   };
 }
 
-/** Returns the parameters that identify the list, for links to other pages. */
+/** Returns the list's parameters, for links to other pages. */
 function ownOf(
   given: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,
@@ -50,17 +48,17 @@ function ownOf(
 
 /** Maps whose entries are parameters (contract §1). */
 const MAPS = new Set(['filters', 'sorting']);
-/** Names the identifier in the path; clients send it in the query with any method. */
+/** Sent in the query with any method, to name the identifier in the path. */
 const BEHIND_PATH = 'find_by';
 
 /**
- * Rejects filters and sorting on routes without them: ignoring them would list or change too much.
+ * Rejects filters and sorting on routes without them, which would otherwise affect too much.
  * @throws Problem 422
  */
 function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): void {
   for (const name of MAPS) {
     for (const entry of Object.keys(Object(given[name]))) {
-      // Schemas use `in`, which finds inherited names in every object.
+      // Schemas use `in`, which finds inherited names.
       refuseInherited(name, entry);
       if (known.has(name)) continue;
       throw new Problem(422, unknownEntry(name, entry), 'invalid_params');
@@ -69,8 +67,8 @@ function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: Read
 }
 
 /**
- * Collects the parameters. In version 2 only GET accepts query parameters, other methods just `find_by`; null and blank
- * values count as absent. Path parameters take precedence.
+ * Collects the parameters; null and blank mean absent. In version 2 methods other than GET accept only `find_by` in the
+ * query. Path parameters take precedence.
  */
 export async function present(event: HttpEvent, route: Route): Promise<Record<string, unknown>> {
   const { auth, method, blankable = [] } = route;
@@ -84,7 +82,6 @@ export async function present(event: HttpEvent, route: Route): Promise<Record<st
   return Object.fromEntries(given.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]));
 }
 
-/** Reads the query; only `find_by` if the call sends its parameters in the body. */
 async function queried(
   { rawQueryString = '' }: HttpEvent,
   isByBody: boolean,
@@ -94,7 +91,7 @@ async function queried(
   return isByBody ? all.filter(([name]) => name === BEHIND_PATH) : all;
 }
 
-/** Parses a map that a client sent as JSON text. */
+/** Some clients send maps as JSON text. */
 function mapIn(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return value;
   try {
@@ -104,7 +101,6 @@ function mapIn(value: unknown): unknown {
   }
 }
 
-/** Removes absent values from maps and lists recursively. */
 function withoutAbsent(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.filter((inner) => !isAbsent(inner));
@@ -116,7 +112,7 @@ function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Returns error texts: general ones first, then by parameter. */
+/** General errors first. */
 function messagesIn(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string[] {
   const whole = issues.filter(({ path }) => !path);
   return [...whole, ...issues.filter(({ path }) => path)].map((issue) => messageOf(input, issue));
@@ -125,7 +121,7 @@ function messagesIn(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown
 function messageOf(input: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   const field = issue.path?.[0]?.key;
   const entry = 'entries' in input ? (input.entries as Record<string, v.GenericSchema>)[String(field)] : undefined;
-  // The object reports a missing parameter; its error text is in the parameter's own schema.
+  // The object reports a missing parameter, but its schema has the error text.
   const missing = issue.type === 'object' && entry ? v.safeParse(entry, undefined).issues?.[0] : undefined;
   return (missing ?? issue).message;
 }

@@ -1,8 +1,7 @@
-/** Request rejected for its transport, credentials or parameters, before any business rule. */
+/** Request rejected for transport, credentials or parameters, before any business rule. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** All errors, if there are more than the message. */
   readonly messages: readonly string[];
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;

@@ -1,23 +1,19 @@
 import type { HttpEvent } from './http-event.ts';
 
-/** Calling page on the site of this API, such as `www.shop.example` for `track.shop.example`. */
 interface SameSitePage {
   readonly origin: string;
-  /** Hostnames without ports. */
   readonly hosts: readonly [page: string, api: string];
-  /** Both use https. */
   readonly secure: boolean;
 }
 
 const SAME_SITE = new Set(['same-site', 'same-origin']);
 
 /**
- * Returns the calling page if it is same-site with the called host (the service's own domain). `Sec-Fetch-Site`
- * decides: scripts cannot set it, and it follows the browser's public suffix list. Browsers without it (Safari before
- * 16.4) fall back to comparing the last two labels: they block a credentialed answer that does not name the page. Two
- * shops below `co.uk` match there, without effect: answers depend on no cookie, and browsers reject cookies for
- * `co.uk`.
- * @returns null for cross-site requests and those without `Origin`
+ * Returns the calling page if it is same-site with the called host. `Sec-Fetch-Site` decides: scripts cannot set it,
+ * and it uses the public suffix list. Browsers without it (Safari before 16.4) block credentialed answers that do not
+ * name the page; there, the last two labels are compared. Shops below `co.uk` match, without effect: answers depend on
+ * no cookie, and browsers reject cookies for `co.uk`.
+ * @returns null if cross-site or without `Origin`
  */
 export function sameSitePage({ headers, requestContext }: HttpEvent): SameSitePage | null {
   const site = headers['sec-fetch-site'];

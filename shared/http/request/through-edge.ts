@@ -3,8 +3,8 @@ import type { HttpMiddleware } from './http-event.ts';
 import { EDGE_SECRET, EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE, VIEWER_ADDRESS, VIEWER_HOST } from './viewer-headers.ts';
 
 /**
- * Restores the viewer's address and host for requests through CloudFront. The headers count only with the secret that
- * CloudFront sends; direct callers cannot forge them.
+ * Restores the viewer's address and host. The headers count only with CloudFront's secret, so that direct callers
+ * cannot forge them.
  */
 export const throughEdge: HttpMiddleware = {
   before: ({ event }) => {

@@ -3,8 +3,8 @@ import type { Route } from '#shared/routes/route.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
 
 /**
- * Formats an error for the route's API (contract §2): version 1 uses `error`, its tracking calls add `message` since
- * the specification shows both; its reports, version 2 and public calls use `message`.
+ * Formats an error for the route's API (contract §2): version 1 uses `error`, its tracking also `message`, as the
+ * specification shows both; all others use `message`.
  */
 export function errorBody(
   { auth, area }: Pick<Route, 'auth' | 'area'>,

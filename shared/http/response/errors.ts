@@ -10,10 +10,10 @@ import { BUSY, TABLE_SLOW } from '#shared/routes/texts.ts';
 import { errorBody, unexpected } from './error-body.ts';
 import { isSlowRead } from './slow-reads.ts';
 
-/** Retry-After in seconds for conflicts and slow reads. */
+/** Retry-After for conflicts and slow reads. */
 const BUSY_S = '1';
 
-/** Converts errors to responses of the route's API. Unexpected errors are logged and not disclosed. */
+/** Converts errors to responses. Unexpected ones are logged and not disclosed. */
 export function errors(route: Route): HttpMiddleware {
   return {
     onError: (request) => {
@@ -58,7 +58,6 @@ function answerBusy(route: Route, message: string): Reply {
   return { status: 503, body, headers: { 'retry-after': BUSY_S } };
 }
 
-/** Groups 422 errors by parameter, if the route declares that. */
 function byParameter(route: Route, status: number, messages: readonly string[]) {
   return status === 422 ? errorsByParameter(messages, route) : undefined;
 }

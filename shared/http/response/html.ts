@@ -3,7 +3,6 @@ export class Html {
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** `Set-Cookie` values. */
   readonly cookies: readonly string[];
 
   constructor(

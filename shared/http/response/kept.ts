@@ -9,9 +9,8 @@ export class Kept {
   readonly text: string;
   /** max-age. */
   readonly seconds: number;
-  /** Value that was serialized, for JSON. */
+  /** Source of a JSON text. */
   readonly body: unknown;
-  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -27,15 +26,15 @@ export class Kept {
 }
 
 /**
- * Builds the reply, or a 304 on a matching If-None-Match (RFC 9110). Calls with a body are not cacheable: caches key by
- * URL, and the body may select another answer.
+ * Builds the reply, or a 304 for If-None-Match (RFC 9110). Calls with a body are not cacheable, since caches key by
+ * URL.
  */
 export function keptReply(
   { text, seconds, body: whole, headers: own }: Kept,
   { headers, body }: Pick<HttpEvent, 'headers' | 'body'>,
 ): Reply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  // Compression proxies mark the tag as weak.
+  // Compressing proxies weaken the tag.
   const had = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const hasIt = had.includes(etag) || had.includes('*');
   return {
@@ -45,7 +44,7 @@ export function keptReply(
       'cache-control': body === undefined ? keptFor(seconds) : 'no-store',
       etag,
       ...own,
-      // Allows pages with COEP to load it.
+      // Lets pages with COEP load it.
       'cross-origin-resource-policy': 'cross-origin',
     },
   };

@@ -5,13 +5,12 @@ interface Answer {
   readonly body: string;
 }
 
-/** Smaller bodies, such as tracking answers, are not worth compressing. */
+/** Smaller bodies are not worth compressing. */
 const SMALLEST = 2048;
 
 /**
- * Compresses an answer with gzip if the client accepts it (RFC 9110, Accept-Encoding) and it saves bytes. Sets `Vary`.
- * @param accepted the Accept-Encoding header
- * @returns the answer; compressed bodies are base64, as API Gateway requires
+ * Compresses an answer with gzip if accepted (RFC 9110, Accept-Encoding) and smaller; sets `Vary`. The body becomes
+ * base64.
  */
 export async function packed<Sent extends Answer>(
   answer: Sent,
@@ -22,18 +21,18 @@ export async function packed<Sent extends Answer>(
   if (body.length < SMALLEST && !isKept) return answer;
   const vary = { vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', ') };
   if (!takesGzip(accepted)) return { ...answer, headers: { ...headers, ...vary } };
-  // Encodings differ in bytes, so the tag must be weak.
+  // Encodings differ in bytes, so the tag is weak.
   const varied = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
   const base64 = body.length < SMALLEST ? null : await gzipped(body, headers.etag);
-  // Base64 counts against the 6 MB limit and must not exceed the text.
+  // Base64 counts against the 6 MB limit.
   if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...answer, headers: varied };
   return { ...answer, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
 }
 
-/** Last compressed cacheable answer, by tag: avoids compressing large files on every call. */
+/** Last compressed answer by tag, so that large files are not compressed on every call. */
 let last: { readonly etag: string; readonly base64: string } | undefined;
 
-/** zlib is loaded lazily to keep cold starts of tracking short. */
+/** Loads zlib lazily for shorter cold starts of tracking. */
 async function gzipped(text: string, etag: string | undefined): Promise<string> {
   if (etag !== undefined && last?.etag === etag) return last.base64;
   const { gzipSync } = await import('node:zlib');

@@ -1,5 +1,5 @@
 /**
- * Returns the `Content-Security-Policy` of dashboard and portal pages: own origin only.
+ * Returns the `Content-Security-Policy` of dashboard and portal pages.
  * @param framers origins that may frame the page
  */
 export function pagePolicy(framers: readonly string[] = []): string {

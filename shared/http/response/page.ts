@@ -6,7 +6,7 @@ const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}' +
   'h1{font-size:1.5rem}a{display:inline-block;padding:.5rem 0}';
 
-/** Inline style only, no resources, no framing. */
+/** Inline style, no resources, no framing. */
 const policy = () =>
   [
     "default-src 'none'",
@@ -16,7 +16,7 @@ const policy = () =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Error page that says what happened and what to do. */
+/** Error page. */
 export class Page extends Html {
   constructor(
     status: number,

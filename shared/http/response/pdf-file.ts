@@ -1,6 +1,6 @@
 import type { Reply } from '#shared/http/request/http-event.ts';
 
-/** PDF response. */
+/** PDF download. */
 export class PdfFile {
   readonly bytes: Uint8Array;
   readonly name: string;
@@ -11,7 +11,7 @@ export class PdfFile {
   }
 }
 
-/** Builds a PDF download. */
+/** Builds the reply. */
 export function pdfReply({ bytes, name }: PdfFile): Reply {
   const headers = {
     'content-disposition': `attachment; filename="${name}"`,

@@ -6,7 +6,7 @@ const KEPT_S = 365 * 24 * 3600;
 export class Picture {
   readonly bytes: Uint8Array;
   readonly type: NonNullable<Reply['type']>;
-  /** The URL identifies the content, so it is immutable. */
+  /** The URL identifies the content: immutable. */
   readonly isNamed: boolean;
 
   constructor(bytes: Uint8Array, type: Picture['type'], isNamed: boolean) {

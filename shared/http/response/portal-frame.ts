@@ -5,9 +5,8 @@ import { Page } from './page.ts';
 import { pagePolicy } from './page-policy.ts';
 
 /**
- * Builds the embeddable portal. The allowed origins appear twice: in the policy for the browser, and in the page for
- * the script's messages. Links open new windows, since other pages must not be framed. The script has a fixed name, so
- * that function and assets can be deployed independently; it loads content-hashed parts.
+ * Builds the embeddable portal. The allowed origins are in the policy and, for its messages, in the page. Links open
+ * windows, since other pages must not be framed. The script's fixed name lets function and assets deploy independently.
  */
 export function portalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigins'>): Html {
   const html = [
@@ -24,7 +23,7 @@ export function portalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigins'>):
   return new Html(200, html, { 'content-security-policy': pagePolicy(allowedOrigins) });
 }
 
-/** Returns the page for a missing or closed portal. */
+/** Returns the page of a missing or closed portal. */
 export function noPortal(): Page {
   const text = 'The address may be mistyped, or the portal is closed.';
   return new Page(404, { title: 'There is no such portal', text, link: { to: '/portal', text: 'To the portal' } });

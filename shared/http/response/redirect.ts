@@ -1,8 +1,7 @@
-/** Redirect with 303, followed by GET. */
+/** Redirect (303). */
 export class Redirect {
   /** Local path or URL. */
   readonly to: string;
-  /** `Set-Cookie` values. */
   readonly cookies: readonly string[];
 
   constructor(to: string, cookies: readonly string[] = []) {

@@ -8,7 +8,7 @@ import { packed } from './packed.ts';
 
 const ONE_DAY_S = '86400';
 
-/** Converts replies for API Gateway: JSON by default, request id, CORS on routes for browsers, and compression. */
+/** Converts replies for API Gateway, with request id, CORS and compression. */
 export function responses(route: Route): HttpMiddleware {
   return {
     before: ({ event }) => {
@@ -62,8 +62,8 @@ function requestIdOf({ requestContext }: HttpEvent): string {
 }
 
 /**
- * Any origin may read answers. Same-site pages may use credentials, so that the browser stores a cookie of the answer;
- * the header must name them because `*` does not allow credentials. No answer depends on a cookie.
+ * Any origin may read answers. Same-site pages are named to allow credentials, which `*` does not, so that the browser
+ * stores a cookie of the answer. No answer depends on a cookie.
  */
 function corsHeaders(event: HttpEvent): Record<string, string> {
   const page = event.requestContext ? sameSitePage(event) : null;
@@ -79,10 +79,7 @@ function preflight(headers: Record<string, string | undefined>): Record<string, 
   };
 }
 
-/**
- * Reports an answer that violates the route's schema as a defect but still sends it: changes are already written, and
- * the caller must know.
- */
+/** Reports an answer that violates the schema but sends it: its changes are written, and the caller must know. */
 function checkShape({ status, body, text }: Reply, route: Route, requestId: string): void {
   const answer = route.answers[status];
   // CSV-only routes declare the text.

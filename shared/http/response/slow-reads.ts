@@ -1,17 +1,17 @@
 import { type FailedCall, failedCall } from '#shared/failed-calls.ts';
 import type { Route, TableAction } from '#shared/routes/route.ts';
 
-/** Read that ran out of time; the caller can retry. */
+/** Timed-out read, which the caller can retry. */
 class SlowRead extends Error {
   override name = 'SlowRead';
 }
 
-/** Time reserved for the response, in milliseconds. */
+/** Time reserved for the response. */
 const ANSWER_MS = 200;
 
 const WRITES: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem'];
 const READ_COMMAND = /^(Get|BatchGet|Query)/;
-/** SDK errors after its retries: timeout or throttling. */
+/** SDK errors after its retries. */
 const TRANSIENT_ERRORS: readonly string[] = [
   'TimeoutError',
   'ThrottlingException',
@@ -20,8 +20,8 @@ const TRANSIENT_ERRORS: readonly string[] = [
 ];
 
 /**
- * Returns Middy's timeout options. Read-only routes stop before the function's timeout; a slow write has an unknown
- * outcome and is reported differently.
+ * Returns Middy's timeout of a route. Read-only routes end early; writes keep Middy's default error, since their
+ * outcome is unknown.
  */
 export function timeoutOf({ table }: Pick<Route, 'table'>) {
   if (table.some((action) => WRITES.includes(action))) return {};

@@ -1,7 +1,6 @@
 /** Response that sets a cookie. */
 export class WithCookie<Body> {
   readonly body: Body;
-  /** `Set-Cookie` value. */
   readonly cookie: string;
 
   constructor(body: Body, cookie: string) {

@@ -1,15 +1,14 @@
 import { type Caller, callerMay, type Need } from '#shared/domain/accounts/caller.ts';
 import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 
-/** Replaces a field for callers without the permission. */
 type Redaction = (value: unknown) => unknown;
 
 const masked: Redaction = (value) => (typeof value === 'string' ? maskedEmail(value) : value);
 
-/** Secrets and payment addresses: required permission, and redaction for other callers. */
+/** Secrets and payment addresses, by required permission. */
 const REDACTIONS: readonly (readonly [field: string, need: Need, redaction: Redaction])[] = [
   ['auth_token', 'manage', () => null],
-  // The URL suffices to send messages to the receiver.
+  // The URL suffices to send messages.
   ['default_webhook_url', 'manage', () => ''],
   // The form contains a tax number.
   ['w8_form_url', 'manage', () => null],
@@ -17,7 +16,7 @@ const REDACTIONS: readonly (readonly [field: string, need: Need, redaction: Reda
   ['paypal_email', 'pay', masked],
 ];
 
-/** Redacts fields that the caller lacks the permission for (contract §1), in all formats and versions. */
+/** Redacts fields that the caller lacks the permission for (contract §1). */
 export function withheld<Answer>(answer: Answer, caller: Caller): Answer {
   const redactions = new Map(
     REDACTIONS.filter(([, need]) => !callerMay(caller, need)).map(([field, , redaction]) => [field, redaction]),

@@ -1,11 +1,10 @@
-/** Maximum age of a message, and maximum clock skew. */
 const TOLERANCE_S = 300;
-/** Checked separately: the library accepts future and non-numeric timestamps. */
+/** The library accepts future and non-numeric timestamps. */
 const TIMESTAMPS = /(?:^|,)t=([^,]*)/g;
 
 /**
- * Whether Stripe signed a message. Thin events are rejected, since they do not contain the change. The library is
- * imported lazily because loading it doubles the cold start.
+ * Whether Stripe signed a message. Thin events are rejected: they do not contain the change. Imported lazily: loading
+ * the library doubles the cold start.
  * @param nowMs epoch milliseconds
  */
 export async function isSignedByStripe(

@@ -5,15 +5,15 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 
-/** SES sender identities, with an operator's credentials. */
+/** SES sender identities, managed with an operator's credentials. */
 export interface Identities {
-  /** Whether SES may send for an address or domain: false while unconfirmed, null if unknown. */
+  /** False while unconfirmed; null if unknown. */
   sendsFor(identity: string): Promise<boolean | null>;
-  /** Registers an address; SES sends it a confirmation link. */
+  /** SES sends the address a confirmation link. */
   create(address: string): Promise<void>;
 }
 
-/** Returns the SES identities for the environment's region and credentials. */
+/** Returns the SES identities of the environment. */
 export function sesIdentities(): Identities {
   const client = new SESv2Client({});
   return {

@@ -2,26 +2,24 @@ import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/c
 import type { Letter } from '#shared/domain/mail/letter.ts';
 import { noting } from '#shared/failed-calls.ts';
 
-/** Outgoing e-mail. */
 export interface Posted extends Letter {
-  /** Header form, with or without a display name. */
+  /** With or without a display name. */
   readonly from: string;
   readonly to: string;
 }
 
 /**
  * Sends an e-mail.
- * @throws MailRefused if it was certainly not sent; other errors leave that open
+ * @throws MailRefused if certainly not sent; other errors leave that open
  */
 export type SendMail = (mail: Posted) => Promise<void>;
 
-/** SES errors for exceeding the per-second rate or the daily quota. */
+/** Per-second rate or daily quota. */
 const THROTTLED = ['TooManyRequestsException', 'ThrottlingException'];
 const OF_THE_DAY = /daily/i;
 
-/** Rejected e-mail; `cause` is the provider's error. */
 export class MailRefused extends Error {
-  /** Rate limited: retry shortly. */
+  /** Rate limited; retry shortly. */
   readonly isTooSoon: boolean;
 
   constructor(cause: unknown) {
@@ -33,7 +31,7 @@ export class MailRefused extends Error {
 
 let client: SESv2Client | undefined;
 
-/** Sends an e-mail by SES, without SDK retries: SES has no idempotency and would send it twice. */
+/** Sends by SES without SDK retries: SES is not idempotent. */
 export const sendBySes: SendMail = async ({ from, to, subject, text, html, headers }) => {
   client ??= noting(
     new SESv2Client({

@@ -1,17 +1,14 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { MailRefused, type SendMail } from './mail.ts';
 
-/** Total retry time. Together with the last pause and response it stays below the function's timeout. */
+/** Stays below the function's timeout with the last pause and response. */
 const PATIENCE_MS = 25_000;
-/**
- * Base delay; jitter spreads it from half of it. Twenty concurrent e-mails of a queue batch make about a dozen attempts
- * per second.
- */
+/** Jitter starts at half of it. Twenty e-mails of a batch make about a dozen attempts per second. */
 const PAUSE_MS = 1000;
 
 /**
- * Retries rate-limited e-mails for almost half a minute. SES accepts few per second, and the queue gives up after
- * twenty receives, which a burst of hundreds would exhaust.
+ * Retries rate-limited e-mails for almost half a minute: SES accepts few per second, and a burst of hundreds would
+ * exhaust the queue's twenty receives.
  * @throws errors of `deliver`
  */
 export function patiently(

@@ -4,27 +4,25 @@ import { SignInFailed } from '#shared/domain/users/sign-in-failed.ts';
 import type { Identity } from '#shared/domain/users/user.ts';
 import { secretText } from '#shared/outside/secret.ts';
 
-/** Verified user data from the identity provider. */
 interface ProvenPerson {
   readonly identity: Identity & { readonly email: string; readonly name: string | null };
-  /** ISO 8601; null if the issuer omits it. */
+  /** ISO 8601; null if omitted. */
   readonly signedInAt: string | null;
 }
 
-/** Random values of a sign-in, checked on the callback. */
+/** Random values of a sign-in, checked on return. */
 export interface Challenge {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE verifier: protects an intercepted code. */
+  /** Protects an intercepted code (PKCE). */
   readonly verifier: string;
 }
 
 const SCOPE = 'openid email profile';
 const CALLBACK = '/auth/callback';
 const ANSWERS_IN_S = 10;
-/** Cache lifetime of the discovery document. */
+/** Of the discovery document. */
 const KNOWN_MS = 3_600_000;
-/** Clock skew. */
 const SKEW_S = 30;
 
 let known: { readonly url: string; readonly until: number; readonly config: Promise<openid.Configuration> } | undefined;
@@ -63,9 +61,9 @@ export async function signInAddress(challenge: Challenge, isFresh: boolean): Pro
 }
 
 /**
- * Exchanges the callback's code and verifies state and ID token: signature, issuer, audience, times and nonce.
- * @param query raw query string of the callback
- * @param freshSince start of a forced reauthentication, epoch milliseconds; null otherwise
+ * Exchanges the callback's code; verifies state, signature, issuer, audience, times and nonce.
+ * @param query raw query string
+ * @param freshSince start of a forced reauthentication, epoch milliseconds
  * @throws SignInFailed if any check fails
  */
 export async function personFrom(
@@ -102,7 +100,7 @@ export async function personFrom(
 
 /**
  * Builds the issuer's logout URL; null if it has none.
- * @param back local path to return to
+ * @param back local path
  */
 export async function signOutAddress(back: string): Promise<string | null> {
   const config = await configuration();
@@ -125,7 +123,7 @@ function nameIn({ name, given_name: given, family_name: family }: Readonly<Recor
   return parts.join(' ').trim().slice(0, 255) || null;
 }
 
-/** Returns the cached discovery document; failures are not cached. */
+/** Cached; failures are not. */
 async function configuration(): Promise<openid.Configuration> {
   const url = process.env.ISSUER_URL ?? '';
   if (known?.url !== url || known.until < performance.now()) {
@@ -146,12 +144,12 @@ async function discovered(url: string): Promise<openid.Configuration> {
   const secret = await secretText(process.env.ISSUER_CLIENT_SECRET_ARN);
   return openid.discovery(issuer, process.env.ISSUER_CLIENT_ID ?? '', undefined, proofOf(secret), {
     timeout: ANSWERS_IN_S,
-    // A local run's issuer uses plain http.
+    // Local issuers use plain http.
     execute: isLoopback(issuer) ? [openid.allowInsecureRequests] : [],
   });
 }
 
-/** Selects client authentication: the secret in the form that the issuer supports, or PKCE only. */
+/** Uses the secret in the issuer's supported form, or PKCE only. */
 function proofOf(secret: string | null): openid.ClientAuth {
   if (secret === null) return openid.None();
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];

@@ -8,9 +8,8 @@ import { noting } from '#shared/failed-calls.ts';
 let client: CognitoIdentityProviderClient | undefined;
 
 /**
- * Adds a user to this deployment's Cognito user pool, which e-mails a temporary password. Does nothing for existing
- * users or with an external identity provider.
- * @param email normalized
+ * Adds a user to the Cognito pool, which e-mails a temporary password. No effect for existing users or with an external
+ * identity provider.
  * @throws Error of the SDK
  */
 export async function admitToPool(email: string): Promise<void> {
@@ -18,9 +17,8 @@ export async function admitToPool(email: string): Promise<void> {
 }
 
 /**
- * Resends the temporary password, which expires after a week, and adds missing users. Does nothing for users with their
+ * Resends the temporary password, which expires after a week, and adds missing users. No effect for users with their
  * own password or with an external identity provider.
- * @param email normalized
  * @throws Error of the SDK
  */
 export async function admitToPoolAgain(email: string): Promise<void> {
@@ -45,7 +43,7 @@ async function admit(
   const wanted = new AdminCreateUserCommand({
     UserPoolId,
     Username: email,
-    // The temporary password goes to this address, which proves it.
+    // The password goes to this address, which proves it.
     UserAttributes: [
       { Name: 'email', Value: email },
       { Name: 'email_verified', Value: 'true' },

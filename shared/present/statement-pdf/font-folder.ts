@@ -4,20 +4,20 @@ import { create, type Font } from 'fontkit';
 
 export type Weight = 'regular' | 'bold';
 
-/** Font in a folder's `fonts.json`; earlier entries take precedence. */
+/** Font in `fonts.json`; earlier ones take precedence. */
 export interface FontFile {
-  /** File name, also the font's name in documents. */
+  /** Also the font's name in documents. */
   readonly file: string;
   readonly weight: Weight;
-  /** Shared by fonts of one design with different letters. */
+  /** Fonts of one design with different letters. */
   readonly family: string;
-  /** Supported letters: ranges of hexadecimal code points, such as `41-5a,e9`. */
+  /** Ranges of hexadecimal code points, such as `41-5a,e9`. */
   readonly letters: string;
 }
 
 type Range = readonly [first: number, last: number];
 
-/** Folder of fonts, opened lazily: a text needs only some of them. */
+/** Folder of fonts, opened lazily. */
 export class FontFolder {
   readonly #folder: string;
   readonly files: readonly FontFile[];
@@ -43,7 +43,7 @@ export class FontFolder {
     return ranges.some(([first, last]) => first <= point && point <= last);
   }
 
-  /** Opens a font, once per process because that is slow. @throws Error if the file is missing */
+  /** Opens a font, once per process. @throws Error if the file is missing */
   font(file: string): Font {
     let font = this.#opened.get(file);
     if (!font) {

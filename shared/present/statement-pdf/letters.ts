@@ -4,31 +4,28 @@ import type { FontFile, FontFolder, Weight } from './font-folder.ts';
 /** Part of a line in one font. */
 export interface Run {
   readonly font: string;
-  /** Logical order, reversed if the font's direction differs from the line's. */
+  /** Reversed if the font's direction differs from the line's. */
   readonly text: string;
-  /** The font lays it out right to left. */
   readonly isToLeft: boolean;
 }
 
-/** Run in logical order. */
 interface Read {
   readonly font: FontFile;
   readonly level: number;
   text: string;
 }
 
-/** Replaces letters that no font has. */
 const UNKNOWN = '?';
-/** Combining marks and format controls, invisible on their own. */
+/** Invisible on their own. */
 const UNSEEN = /[\p{Mn}\p{Cf}]/u;
 /** Spaces missing in fonts. */
 const SPACES = /[\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Direction overrides, which could disguise a name. */
 const FORCED = /[\u202d\u202e]/g;
-/** East Asian letters: languages share many of them in different forms. */
+/** Shared by languages in different forms. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 const CHINESE = 'noto-sans-sc';
-/** Scripts that identify the language; the default is Chinese. */
+/** The default is Chinese. */
 const LANGUAGES = [
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, family: 'noto-sans-jp' },
   { letters: /\p{Script=Hangul}/u, family: 'noto-sans-kr' },
@@ -43,9 +40,7 @@ export class Letters {
     this.#fonts = fonts;
   }
 
-  /**
-   * Splits a line into runs in visual order. Missing bold letters become regular; letters without any font become `?`.
-   */
+  /** Splits a line into runs in visual order. Bold falls back to regular, missing letters to `?`. */
   runs(text: string, weight: Weight): Run[] {
     const line = text.normalize('NFC').replaceAll(SPACES, ' ').replaceAll(FORCED, '');
     const directions = directionsOf(line);
@@ -53,13 +48,13 @@ export class Letters {
     const inOrder = directions ? new Set(directions.order.flatMap((place) => at.get(place) ?? [])) : runs;
     return [...inOrder].map(({ font, level, text: read }) => {
       const byFont = isToLeft(read);
-      // Fonts reverse letters and digits of their scripts but not punctuation.
+      // Fonts reverse letters and digits but not punctuation.
       const isTurned = byFont !== (level % 2 === 1);
       return { font: font.file, text: isTurned ? [...read].reverse().join('') : read, isToLeft: byFont };
     });
   }
 
-  /** Splits a line in logical order, with a map from index to run. A run ends where font or direction changes. */
+  /** In logical order, with a map from index to run. */
   #asRead(line: string, weight: Weight, directions: Directions | undefined) {
     const runs: Read[] = [];
     const at = new Map<number, Read>();
@@ -73,7 +68,7 @@ export class Letters {
       place += letter.length;
       const level = directions?.level(start) ?? 0;
       const written = directions && level % 2 === 1 ? directions.mirrored(letter) : letter;
-      // Keeps the current font as long as possible, so that joining letters stay together.
+      // Joining letters stay together in one font.
       const found = this.#fonts.has(font, written) ? font : this.#fontWith(written, weight, family);
       if (!found && UNSEEN.test(letter)) continue;
       font = found ?? first;
@@ -88,7 +83,6 @@ export class Letters {
     return { runs, at };
   }
 
-  /** Selects the font family of East Asian letters. */
   #familyOf(line: string): string {
     return LANGUAGES.find(({ letters }) => letters.test(line))?.family ?? CHINESE;
   }

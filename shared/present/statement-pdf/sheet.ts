@@ -2,20 +2,18 @@ import PDFDocument from 'pdfkit';
 import type { FontFolder, Weight } from './font-folder.ts';
 import { Letters, type Run } from './letters.ts';
 
-/** Text style. */
 export interface Look {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
 }
 
-/** Document metadata. */
 export interface About {
   readonly title: string;
   readonly author: string;
   /** BCP 47. */
   readonly language: string;
-  /** ISO 8601; the document's only timestamp. */
+  /** ISO 8601. */
   readonly at: string;
   readonly paper: 'A4' | 'LETTER';
 }
@@ -23,24 +21,23 @@ export interface About {
 /** Points (1/72 inch). */
 export const MARGIN = 50;
 const INK = '#1b1f27';
-/** Line height, relative to the font size. */
+/** Relative to the font size. */
 const LEADING = 1.35;
 /** Baseline offset, relative to the font size. */
 const ASCENT = 1.05;
 
-/** Layout options of a run. */
 interface Shape {
   readonly features?: [];
 }
 
 const MARK = /\p{M}/u;
 /**
- * Disables mark positioning: layout fails where a font lacks anchors, such as in words of Telugu, Gurmukhi and Khmer.
- * The types only know enabled features.
+ * Disables mark positioning, which fails where a font lacks anchors: Telugu, Gurmukhi, Khmer. The types only know
+ * enabled features.
  */
 const UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as [];
 
-/** Document pages with text and lines. Each text is one line in the fonts that have its letters. */
+/** Document pages. Each text is one line, in the fonts that have its letters. */
 export class Sheet {
   readonly #doc: InstanceType<typeof PDFDocument>;
   readonly #letters: Letters;
@@ -49,7 +46,7 @@ export class Sheet {
   readonly #widths = new Map<string, number>();
   readonly #chunks: Uint8Array[] = [];
   readonly #done: Promise<void>;
-  /** Position of the next text, from the top. */
+  /** From the top. */
   y = MARGIN;
 
   constructor(fonts: FontFolder, { title, author, language, at, paper }: About) {
@@ -74,7 +71,6 @@ export class Sheet {
     return this.#doc.page.width - 2 * MARGIN;
   }
 
-  /** Lower margin; the page number is below it. */
   get bottom(): number {
     return this.#doc.page.height - MARGIN;
   }
@@ -88,7 +84,7 @@ export class Sheet {
     this.y = MARGIN;
   }
 
-  /** Writes a line. @param x from the left margin; the right end if `isRight` */
+  /** @param x from the left margin; the right end if `isRight` */
   text(text: string, x: number, y: number, look: Look, isRight = false): void {
     const runs = this.#letters.runs(text, look.weight ?? 'regular');
     let at = MARGIN + x - (isRight ? this.measure(text, look) : 0);
@@ -110,15 +106,14 @@ export class Sheet {
     return width;
   }
 
-  /** Selects the font of a run. @returns its layout options */
   #shape({ font, text, isToLeft }: Run, size: number): Shape {
     if (!this.#registered.has(font)) {
-      // Opened fonts are accepted, which the types do not declare.
+      // The types lack opened fonts.
       this.#doc.registerFont(font, this.#fonts.font(font) as never);
       this.#registered.add(font);
     }
     this.#doc.font(font, size);
-    // Without explicit features the package lays out word by word, which breaks the order of right-to-left words.
+    // Without features the package lays out word by word, which breaks right-to-left order.
     const shape: Shape = isToLeft ? { features: [] } : {};
     if (!MARK.test(text)) return shape;
     try {
@@ -161,7 +156,6 @@ export class Sheet {
     return [...parts, part];
   }
 
-  /** Draws a line between the margins. */
   rule(y: number, color: string): void {
     this.#doc
       .moveTo(MARGIN, y)

@@ -15,28 +15,27 @@ const CELL: Look = { size: 8 };
 const HEAD: Look = { size: 8, weight: 'bold', color: QUIET };
 const GAP = 16;
 const PADDING = 3;
-/** Column widths as shares of the page. */
 const SHARES: Readonly<Record<WrittenColumn['name'], number>> = {
   ...{ date: 0.14, kind: 0.15, customer: 0.22, sold: 0.14, terms: 0.2, amount: 0.15, count: 0.3 },
 };
 const BETWEEN = 8;
-/** Longer cells are truncated; the JSON has the full text. */
+/** Longer cells are truncated. */
 const MOST_LINES_OF_CELL = 6;
 /** Countries that use Letter; others use A4. */
 const LETTER_COUNTRIES = ['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'SV', 'NI', 'DO', 'PR'];
 
 let opened: { readonly folder: string; readonly fonts: FontFolder } | undefined;
 
-/** Fonts are cached per process: opening them is slower than writing most statements. */
+/** Cached: opening fonts is slower than writing most statements. */
 function fontsOf(folder: string): FontFolder {
   if (opened?.folder !== folder) opened = { folder, fonts: new FontFolder(folder) };
   return opened.fonts;
 }
 
 /**
- * Renders a statement as a PDF. Equal statements produce equal bytes, timestamped with their issue date.
+ * Renders a statement as a PDF. Equal statements produce equal bytes.
  * @param fonts absolute folder; letters without a font become `?`
- * @throws Error if the folder has no fonts
+ * @throws Error without fonts
  */
 export function statementPdf(statement: Statement, language: Language, fonts: string): Promise<Uint8Array> {
   const written = writtenStatement(statement, language);
@@ -58,7 +57,6 @@ export function statementPdf(statement: Statement, language: Language, fonts: st
   return sheet.bytes();
 }
 
-/** Writes title, self-billing note, parties and facts. */
 function writeTop(sheet: Sheet, { title, selfBilling, parties, facts }: WrittenStatement): void {
   writeLines(sheet, title, 0, sheet.width, TITLE);
   for (const line of selfBilling?.split(/\r?\n/) ?? [])
@@ -129,7 +127,7 @@ function placedOn(sheet: Sheet, columns: readonly WrittenColumn[]): Column[] {
   });
 }
 
-/** Writes the table header, repeated on each page. */
+/** Repeated on each page. */
 function writeHead(sheet: Sheet, columns: readonly Column[]): void {
   const labels = columns.map(({ label, width }) => sheet.lines(label, width, HEAD));
   columns.forEach((column, index) => {
@@ -152,7 +150,7 @@ function writeCell(sheet: Sheet, lines: readonly string[], { x, width, isNumber 
   });
 }
 
-/** Writes totals and remarks, kept on one page. */
+/** Kept on one page. */
 function writeSums(sheet: Sheet, { subtotals, total, remarks }: WrittenStatement): void {
   const sums = [
     ...subtotals.map((sum) => ({ ...sum, look: BODY })),
