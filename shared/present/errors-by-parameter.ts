@@ -9,8 +9,7 @@ const BASE = 'base';
 const ABOUT = /^(?:The )?((\w+)(?:\[\w*\])*)(?::| (?=(?:is|are|has|can|must|needs)\b))\s*(.+?)\.?$/s;
 
 /**
- * Groups error texts by parameter, without the name; `base` contains full sentences about no parameter.
- * @param messages in order
+ * Groups error texts by parameter, without its name; `base` has sentences about no parameter.
  * @returns undefined unless the route's 422 declares `errors`
  */
 export function errorsByParameter(

@@ -9,13 +9,12 @@ export interface ErrorAnswer {
   readonly code?: string | undefined;
   /** Texts by parameter, without its name. */
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Legacy field of a duplicate transaction error. */
   readonly transactionId?: string;
   /** Seconds. */
   readonly retryAfter?: number;
 }
 
-/** Maps each refusal to its response, as in the contract. */
+/** Maps each refusal to its response (contract §2). */
 export function errorAnswer(reason: Reason): ErrorAnswer {
   switch (reason.code) {
     case 'created_at_invalid':
@@ -76,10 +75,7 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
   }
 }
 
-/**
- * Maps a refusal for version 2's company API: one text for all missing records, and a code per status.
- * @param shares from the route
- */
+/** Maps a refusal for version 2's company API: one text for missing records, and a code per status. */
 export function companyErrorAnswer(reason: Reason, shares?: Route['shares']): ErrorAnswer {
   if (reason.code === 'taken' && shares) return invalidRecord(shares[reason.field] ?? reason.field);
   const answer = errorAnswer(reason);

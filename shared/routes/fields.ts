@@ -7,7 +7,7 @@ import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 
 const LONGEST = 255;
 const LONGEST_URL = 2048;
-/** DynamoDB allows 32 levels of nesting and no numbers closer to zero; JSON rounds larger ones. */
+/** Limits of DynamoDB: 32 levels of nesting, and small numbers; JSON rounds larger ones. */
 export const DEEPEST = 16;
 const SMALLEST = 1e-100;
 const LARGEST = Number.MAX_SAFE_INTEGER;
@@ -15,18 +15,18 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
-/** There is no year 0, and a time zone can move the end of 9999 into a five-digit year. */
+/** No year 0; a time zone can move the end of 9999 into a five-digit year. */
 const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/;
 const INTEGER = /^[+-]?\d{1,16}$/;
 
-/** Adds a description for the API documents. */
+/** Adds a description for the documents. */
 export function described<const Schema extends v.GenericSchema>(description: string, schema: Schema) {
   return v.pipe(schema, v.description(description));
 }
 
 /**
- * Text without control characters or malformed Unicode. Numbers are accepted as text, unless JSON rounded them, which
- * would make two ids equal.
+ * Text without control characters or malformed Unicode. Numbers become text, unless JSON rounded them, which would
+ * merge ids.
  * @param options allow empty text and line breaks
  */
 export function text(message: string, longest = LONGEST, { blank = false, lines = false } = {}) {
@@ -42,7 +42,7 @@ export function text(message: string, longest = LONGEST, { blank = false, lines 
   );
 }
 
-/** Counts code points, as JSON Schema does. */
+/** In code points, as in JSON Schema. */
 function characters(text: string): number {
   return [...text].length;
 }
@@ -51,7 +51,7 @@ export function url(message: string) {
   return text(message, LONGEST_URL);
 }
 
-/** Web address with `https://` or `http://`. @param options allow empty text */
+/** Web address with `https://` or `http://`. */
 export function webAddress(message: string, { blank = false } = {}) {
   return v.pipe(
     text(message, LONGEST_URL, { blank }),
@@ -64,17 +64,17 @@ export function website(message: string) {
   return v.pipe(url(message), v.check(isWebsite, message));
 }
 
-/** Color such as `#4f46e5`, in lower case. */
+/** Color, such as `#4f46e5`. */
 export function color(message: string) {
   return v.pipe(text(message, 7), v.regex(/^#[0-9a-f]{6}$/i, message), v.toLowerCase());
 }
 
-/** E-mail address, trimmed and in lower case. */
+/** E-mail address, normalized. */
 export function email(message: string) {
   return v.pipe(text(message), v.transform(normalizeEmail), v.regex(EMAIL, message), v.metadata({ format: 'email' }));
 }
 
-/** E-mail address for payouts; also rejects spreadsheet formulas. */
+/** E-mail address for payouts; rejects spreadsheet formulas. */
 export function payoutEmail(message: string) {
   return v.pipe(
     email(message),
@@ -93,7 +93,7 @@ export function integer(message: string, least: number, most: number) {
   );
 }
 
-/** Page size, capped at the maximum. */
+/** Page size, capped. */
 export function rowCount(message: string, most: number) {
   return v.pipe(
     integer(message, 1, Number.MAX_SAFE_INTEGER),
@@ -113,12 +113,12 @@ export function flag(message: string) {
   );
 }
 
-/** ISO 8601 date or date-time, converted to UTC with milliseconds. */
+/** ISO 8601 date or date-time, in UTC with milliseconds. */
 export function timestamp(message: string) {
   return time(message, parseTimestamp);
 }
 
-/** End of a time range; a date without time means its last millisecond. */
+/** End of a time range; a date means its last millisecond. */
 export function timestampTo(message: string) {
   return time(message, lastMoment);
 }
@@ -144,8 +144,8 @@ function time(message: string, parse: (text: string) => string | null, format = 
 }
 
 /**
- * Map of parameters, as JSON or `name[a]=1`. Unknown entries are rejected (contract §1).
- * @param name for messages: `filters`, `filters[amount]`
+ * Map of parameters, as JSON or `name[a]=1`; unknown entries are rejected (contract §1).
+ * @param name such as `filters[amount]`
  */
 export function map<Entries extends v.ObjectEntries>(name: string, entries: Entries) {
   const invalid = `${name} is invalid.`;
@@ -157,7 +157,7 @@ export function map<Entries extends v.ObjectEntries>(name: string, entries: Entr
   return v.pipe(v.unknown(), v.check(isObject, invalid), v.strictObject(entries, wrong));
 }
 
-/** JSON object of parameters; null and blank text mean absent, unknown entries are ignored. */
+/** JSON object of parameters; null and blank mean absent, unknown entries are ignored. */
 export function details<Entries extends v.ObjectEntries>(message: string, entries: Entries) {
   const isGiven = (value: unknown) => value !== null && !(typeof value === 'string' && value.trim() === '');
   return v.pipe(
@@ -168,7 +168,7 @@ export function details<Entries extends v.ObjectEntries>(message: string, entrie
   );
 }
 
-/** Like `details`, but null or blank text removes the value. */
+/** Like `details`, but null or blank removes the value. */
 export function clearable<Entries extends Readonly<Record<string, v.GenericSchema>>>(
   message: string,
   entries: Entries,
@@ -193,7 +193,7 @@ export function unknownEntry(map: string, entry: string): string {
   return `${map}[${entry}] is unknown.`;
 }
 
-/** One value or a list, normalized to a list. */
+/** One value or a list, as a list. */
 export function some<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(
     v.unknown(),
@@ -202,7 +202,7 @@ export function some<Schema extends v.GenericSchema>(schema: Schema, message: st
   );
 }
 
-/** Filter by one or more values; an empty list is invalid because it would match nothing. */
+/** Filter by one or more values; an empty list would match nothing and is invalid. */
 export function anyOf<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(some(schema, message), v.minLength(1, message));
 }
@@ -218,7 +218,7 @@ export function jsonObject(message: string, longest: number) {
   );
 }
 
-/** Whether a value is an object other than an array. */
+/** Whether a value is an object, not an array. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -231,7 +231,6 @@ function parsed(value: string): unknown {
   }
 }
 
-/** Whether DynamoDB can store the value unchanged. */
 function isKeepable(value: unknown, depth = 0): boolean {
   if (depth > DEEPEST) return false;
   if (typeof value === 'string') return value.isWellFormed();

@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 
-/** OpenAPI extension for the handling of invalid values. */
 export const IF_INVALID = 'x-if-invalid';
 
-/** `ignored` drops an invalid value; `cut` truncates overlong text, and drops values invalid in other respects. */
+/** `ignored` drops a value; `cut` truncates overlong text and drops otherwise invalid values. */
 export type IfInvalid = 'cut' | 'ignored';
 
-/** Marks a parameter that decides neither about money nor about identity: invalid values do not reject the call. */
+/** Marks a parameter that decides neither about money nor identity: invalid values do not reject the call. */
 export function forgiving<Schema extends v.GenericSchema>(schema: Schema, ifInvalid: IfInvalid = 'ignored') {
   return v.pipe(schema, v.metadata({ [IF_INVALID]: ifInvalid }));
 }
 
-/** Parameter whose invalid values are dropped or truncated. */
 export interface Forgiven {
   readonly schema: v.GenericSchema;
   readonly ifInvalid: IfInvalid;
@@ -19,7 +17,7 @@ export interface Forgiven {
   readonly longest: number;
 }
 
-/** Returns the forgiving parameters of an input, by name. */
+/** Returns an input's forgiving parameters by name. */
 export function forgivenIn(input: v.GenericSchema): ReadonlyMap<string, Forgiven> {
   const entries = 'entries' in input ? Object.entries(input.entries as Readonly<Record<string, v.GenericSchema>>) : [];
   return new Map(

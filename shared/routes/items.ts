@@ -1,30 +1,28 @@
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 
 /**
- * Item kinds that a function reads, and those that it writes or checks in a transaction. Its IAM role allows exactly
- * these (lib/constructs/table-access.ts).
+ * Item kinds that a function reads, and writes or checks in a transaction: its IAM role allows exactly these
+ * (lib/constructs/table-access.ts).
  */
 export interface ItemAccess {
   readonly reads: readonly ItemKind[];
   readonly writes: readonly ItemKind[];
 }
 
-/** Read for authentication by API key; written only by routes that manage keys. */
+/** API key authentication; written only by key management. */
 export const caller = ['api-keys', 'account'] as const;
-/** Also covers company users' sessions. Promoter tokens are recognized in order to reject them. */
+/** Includes sessions; promoter tokens are recognized to reject them. */
 export const companyCaller = [...caller, 'promoter-token', 'sessions', 'users'] as const;
 
-/** Authentication by an e-mailed token. */
 export const promoterNamed = ['account', 'promoter', 'promoter-token', 'promoter-sessions'] as const;
 
-/** Authentication of promoters; `users` for company users who opened the portal as the promoter. */
+/** Includes company users who opened the portal. */
 export const promoterCaller = [...promoterNamed, 'users'] as const;
 
-// Related kinds are declared together: the ones a call needs depend on input and concurrent writes, and a role that
-// lacks one would fail in rare cases.
+// Related kinds are declared together: needs depend on input and concurrent writes, and a missing one would fail
+// rarely.
 export const campaigns = ['campaigns', 'default-campaign', 'rewards'] as const;
 export const products = ['products', 'products-head'] as const;
-/** Promoter with its promotions and all identifiers. */
 export const promoters = [
   'promoter',
   'promoter-email',
@@ -38,7 +36,6 @@ export const promoters = [
   'payout-place',
 ] as const;
 export const leads = ['lead', 'lead-uid', 'lead-email'] as const;
-/** Owner of a listed record. */
 export const membership = ['campaigns', 'promoter'] as const;
 export const payouts = ['payout', 'open-payouts'] as const;
 export const payments = ['payments-batches', 'payments-batch'] as const;

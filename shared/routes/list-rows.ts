@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import type { Route } from './route.ts';
 
-/** Subset of a schema used here; a pipe looks like its first schema. */
+/** Subset of a schema; a pipe looks like its first schema. */
 export interface SchemaPart {
   readonly type: string;
   readonly entries?: Readonly<Record<string, SchemaPart>>;
@@ -9,15 +9,12 @@ export interface SchemaPart {
   readonly item?: SchemaPart;
 }
 
-/** Returns the row schema of a CSV-only list; null for other routes. */
+/** Returns the row schema of a CSV-only list, or null. */
 export function exportedRow({ exports }: Pick<Route, 'exports'>): SchemaPart | null {
   return (exports as (GenericSchema & SchemaPart) | undefined) ?? null;
 }
 
-/**
- * Returns the row schema of a list: a GET route that answers an array, bare or under `data`.
- * @returns null for other routes
- */
+/** Returns the row schema of a list (GET with an array, bare or under `data`), or null. */
 export function rowSchemaOf({ method, answers }: Pick<Route, 'method' | 'answers'>): SchemaPart | null {
   const schema = answers[200]?.schema as (GenericSchema & SchemaPart) | undefined;
   if (method !== 'GET' || !schema) return null;

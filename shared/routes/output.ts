@@ -1,17 +1,14 @@
 import * as v from 'valibot';
 import { BAD_CREDENTIALS } from './texts.ts';
 
-/** Fields shared by both versions (specification: Resources and their fields). */
+/** Specification: Resources and their fields. */
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const whole = v.pipe(v.number(), v.integer());
 export const when = v.pipe(v.string(), v.isoTimestamp());
 export const maybe = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 export const textOrNull = v.nullable(v.string());
 
-/**
- * Adds a description to a response field or record. Named components (openapi/components.ts) need it once, on the
- * record.
- */
+/** Adds a description. Named components (openapi/components.ts) have it on the record. */
 export function field<const Schema extends v.GenericSchema>(schema: Schema, text: string) {
   return v.pipe(schema, v.description(text));
 }
@@ -19,7 +16,7 @@ export function field<const Schema extends v.GenericSchema>(schema: Schema, text
 const code = v.optional(field(v.string(), 'Short name of the error, for programs. It stays the same.'));
 const message = field(v.string(), 'What is wrong, for people.');
 
-/** Errors by API version (contract §2). */
+/** Contract §2. */
 export const v2Error = field(v.object({ message, code }), 'An error of version 2.');
 export const v2InvalidRecord = field(
   v.object({

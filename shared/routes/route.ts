@@ -4,7 +4,6 @@ import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import type { ItemAccess } from './items.ts';
 
-/** DynamoDB action that a function's IAM role may grant. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -14,11 +13,7 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
-/**
- * Resource other than the table: HMAC keys by purpose, encryption and decryption with the payout key, webhook address
- * rules, queues, e-mail, public origin, identity provider and user pool. Determines the function's IAM role and
- * environment.
- */
+/** Resource other than the table; determines the function's IAM role and environment. */
 export type OutsideAccess =
   | 'webhookSecrets'
   | 'mailTokens'
@@ -38,10 +33,10 @@ export type OutsideAccess =
   | 'issuer'
   | 'userPool';
 
-/** Authentication: `v1` X-API-KEY, `v2` bearer key and Account-ID, `promoter` session or token of a promoter. */
+/** Authentication: `v1` X-API-KEY, `v2` bearer key and Account-ID, `promoter` session or token. */
 export type Auth = 'v1' | 'v2' | 'promoter' | 'none';
 
-/** Part of the API; each has its own CloudFormation stack. */
+/** Part of the API: one CloudFormation stack each. */
 export type Area =
   | 'tracking'
   | 'site'
@@ -61,34 +56,32 @@ export type Area =
   | 'earnings'
   | 'portal';
 
-/** Response declaration, for the OpenAPI document and contract tests. */
+/** Declared response, for the OpenAPI document and contract tests. */
 export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly description: string;
   readonly schema: Schema;
   readonly example: unknown;
   /** JSON by default; null for no body. */
   readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | 'image/png' | 'application/pdf' | null;
-  /** Alternative type for some records. */
+  /** For some records. */
   readonly otherType?: 'application/xml';
 }
 
-/** Responses by status. */
 export type Answers = Readonly<Record<number, Answer>>;
 
-/** Error responses by status. */
 export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503]?: Answer };
 
-/** Returns the media type of a response; null for no body. */
+/** Returns a response's media type; null for no body. */
 export function typeOf({ type }: Pick<Answer, 'type'>): string | null {
   return type === undefined ? 'application/json' : type;
 }
 
-/** Declaration of an endpoint: the source for CDK stacks, local runs, OpenAPI document and contract tests. */
+/** Endpoint declaration, the source of stacks, local runs, OpenAPI document and contract tests. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * API Gateway path, such as `/api/v2/track/sale`; `$default` is the fallback. Variables such as `{id}` are parameters
-   * of that name.
+   * API Gateway path, such as `/api/v2/track/sale`; `$default` is the fallback. Variables such as `{id}` are
+   * parameters.
    */
   readonly path: string;
   /** Set if the path does not name the action. */
@@ -97,57 +90,52 @@ export interface Route {
   readonly auth: Auth;
   /** Required permission; null for public routes. */
   readonly needs: Need | null;
-  /** Audits this public route: its callers are, or become, promoters. */
+  /** Audits a public route: callers are, or become, promoters. */
   readonly keepsWho?: true;
   /** Requires a recent sign-in. */
   readonly fresh?: true;
-  /**
-   * All DynamoDB actions the function may use, and its role's only ones. A transaction needs the actions of its parts.
-   */
+  /** All DynamoDB actions of the function, including those of its transactions; its role allows no others. */
   readonly table: readonly TableAction[];
   readonly items: ItemAccess;
-  /** Queries the index of unpaid commissions. */
   readonly unpaidIndex?: boolean;
   readonly outside?: readonly OutsideAccess[];
-  /** May e-mail promoters; adds `skip_email_notification`. */
+  /** May e-mail promoters: accepts `skip_email_notification`. */
   readonly mails?: boolean;
   /**
-   * Parameter names of unique fields, if they differ from the domain's. With this set, a duplicate returns 400 with
-   * errors by parameter (contract §2).
+   * Parameter names of unique fields, if they differ from the domain's. A duplicate is a 400 with errors by parameter
+   * (contract §2).
    */
   readonly shares?: Readonly<Partial<Record<UniqueField, string>>>;
-  /** Answers HEAD like GET, for monitors and proxies. */
+  /** Answers HEAD, for monitors and proxies. */
   readonly head?: true;
-  /** Called by browsers of other origins: adds CORS headers and OPTIONS. */
+  /** Called by other origins: adds CORS headers and OPTIONS. */
   readonly cors?: boolean;
-  /** Throttle in requests per second, below the settings' limit, for large or expensive responses. */
+  /** Throttle per second, below the settings' limit: large or expensive responses. */
   readonly atMost?: { readonly rate: number; readonly burst: number };
   /** MB, and seconds. */
   readonly memory: number;
   readonly timeout: number;
   readonly summary: string;
   readonly description?: string;
-  /** Object schema of the merged query, JSON and form parameters. */
+  /** Object schema of the merged parameters. */
   readonly input?: GenericSchema;
   readonly inputExample?: Record<string, unknown>;
-  /** Parameters in which blank text is a value instead of absent. */
+  /** Blank text is a value here, not absent. */
   readonly blankable?: readonly string[];
-  /** Row schema of a CSV-only list. */
   readonly exports?: GenericSchema;
-  /** Includes errors. */
   readonly answers: Answers;
 }
 
-/** Route that requires an API key or a company user. */
+/** Route for API keys or company users. */
 export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: CompanyNeed };
 
 /** Route for a promoter's own data. */
 export type PromoterRoute = Route & {
   readonly auth: 'promoter';
   readonly needs: 'promote';
-  /** Also allows promoters who must set a password first and, on mutating routes, those not yet accepted. */
+  /** Allows promoters who must set a password first, and mutations by those not yet accepted. */
   readonly early?: true;
-  /** Excludes company users who opened the portal as the promoter. */
+  /** Excludes company users in the promoter's portal. */
   readonly itself?: true;
 };
 
@@ -165,20 +153,14 @@ export type BodyOf<R extends Pick<Route, 'answers'>, Status extends number> = R[
 
 type Named = Pick<Route, 'path' | 'does'>;
 
-/**
- * Returns the file of a route's function: the path without `/api` and variables, and the action.
- * @returns path from the project root, such as `functions/v2/company/campaigns/show.ts`
- */
+/** Returns the file of a route's function, such as `functions/v2/company/campaigns/show.ts`. */
 export function functionFile({ path, does }: Named): string {
   if (path === '$default') return 'functions/not-found.ts';
   const folders = path.replace(/^\/api(?=\/)/, '').replace(/\/\{[^}]*\}/g, '');
   return `functions${folders}${does ? `/${does}` : ''}.ts`;
 }
 
-/**
- * Returns the CloudFormation name of a route's function.
- * @returns such as `V2TrackSale` for /api/v2/track/sale
- */
+/** Returns the CloudFormation name of a route's function, such as `V2TrackSale`. */
 export function functionName(route: Named): string {
   return functionFile(route)
     .replace(/^functions\//, '')
@@ -189,17 +171,17 @@ export function functionName(route: Named): string {
     .join('');
 }
 
-/** Whether PATCH is an alias of PUT: updates in version 2. */
+/** Whether PATCH is an alias of PUT. */
 export function isPatched({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   return method === 'PUT' && path.startsWith('/api/v2/');
 }
 
-/** HTTP API that a route belongs to. AWS limits one API to 300 integrations, not raisable. */
+/** AWS limits an HTTP API to 300 integrations, not raisable. */
 export type ApiName = 'company' | 'promoters';
 
 const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
 
-/** Returns the HTTP API of a route: `promoters` for promoters and their portal. */
+/** Returns a route's HTTP API. */
 export function apiOf({ area }: Pick<Route, 'area'>): ApiName {
   return PROMOTER_AREAS.has(area) ? 'promoters' : 'company';
 }
@@ -214,7 +196,6 @@ export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean
   return auth !== 'none' && area !== 'tracking';
 }
 
-/** Items that affect amounts owed to promoters. */
 const MONEY: ReadonlySet<ItemKind> = new Set<ItemKind>([
   ...(['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const),
   ...(['commission', 'payout'] as const),
@@ -229,7 +210,7 @@ const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'Dele
 
 const KEPT: ReadonlySet<Need> = new Set<Need>(['manage', 'pay', 'own', 'promote']);
 
-/** Whether calls are audited: mutations by companies or promoters. Tracking events are their own record. */
+/** Whether calls are audited: mutations by companies or promoters. Tracking events record themselves. */
 export function isAudited({ needs, table, keepsWho }: Pick<Route, 'needs' | 'table' | 'keepsWho'>): boolean {
   return (keepsWho === true || (needs !== null && KEPT.has(needs))) && table.some((action) => WRITES.has(action));
 }
@@ -248,12 +229,12 @@ export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'un
   };
 }
 
-/** Whether a route belongs to version 2's company API, which has its own errors (contract §2). */
+/** Whether a route belongs to version 2's company API, with its own errors (contract §2). */
 export function isCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return auth === 'v2' && area !== 'tracking';
 }
 
-/** Whether parameters and errors follow version 2's company API (contract §2). */
+/** Whether parameters and errors follow that API (contract §2). */
 export function isWordedAsCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return isCompany({ auth, area }) || auth === 'promoter' || area === 'portal';
 }

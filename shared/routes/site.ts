@@ -39,10 +39,7 @@ export const health = {
   },
 } satisfies Route;
 
-/**
- * Strict limit for large files: uncompressed they have 0.2 to 1.7 MB, up to 15 TB a day at a hundred requests per
- * second. Clients cache them.
- */
+/** Large files: uncompressed 0.2 to 1.7 MB, up to 15 TB a day at a hundred requests per second. Clients cache them. */
 const seldom = { rate: 1, burst: 20 };
 
 export const openapi = {

@@ -3,7 +3,7 @@ import type { UniqueField } from '#shared/domain/lists/unique.ts';
 import type { Kept } from '#shared/domain/portal/session.ts';
 import type { RecordKind } from '#shared/domain/refusal.ts';
 
-/** Texts of the contract (§2), quoted by responses and documentation. */
+/** Texts of the contract (§2). */
 export const IDENTIFIERS_BLANK = 'Error. Email and uid can not be blank!';
 export const AMOUNT_INVALID = 'Error. Amount blank or invalid.';
 export const EVENT_ID_INVALID = 'Error. Event id blank or invalid.';
@@ -16,7 +16,7 @@ export const ACCOUNT_INVALID = 'Error. Account blank or invalid.';
 export const VISITOR_INVALID =
   "Visitor invalid, not found or you are trying to use the signup tracking test via API which doesn't work on API calls.";
 export const SIGNUP_EXISTS = 'there is already a signup event registered on this lead';
-/** Returns the error text for a fraud rule. */
+/** Returns the text of a refusal by a fraud rule. */
 export const fraudRefused = (rule: string) => `The account’s rule ${rule} refuses this sign-up. Nothing was written.`;
 export const LEAD_NOT_FOUND = 'Referral corresponding to email or uid parameter not found or promoter is banned.';
 export const TOO_MANY_CLICKS = 'Too many clicks. Try again in a minute.';
@@ -31,7 +31,7 @@ export const BODY_TOO_LARGE = 'Error. Body larger than 256 KB.';
 export const BAD_CREDENTIALS = 'Bad credentials';
 export const UNAUTHORIZED = 'Unauthorized';
 export const INVALID_USER_TYPE = 'Invalid user type';
-/** Returns the error text for a missing permission. */
+/** Returns the text for a missing permission. */
 export function notAllowed(caller: Pick<Caller, 'is'>, needs: Need): string {
   if (caller.is === 'key') {
     return needs === 'own'
@@ -70,29 +70,29 @@ export const TABLE_SILENT = 'The table does not answer.';
 
 export const FIELDS_INVALID = 'Selected Fields invalid !';
 
-/** Returns the error text for a parameter with U+FFFD, the replacement for invalid UTF-8. */
+/** Returns the text for a parameter with U+FFFD, the replacement of invalid UTF-8. */
 export function decodedWithLoss(name: string): string {
   return `Error. The parameter ${name} is not valid UTF-8: it has the character U+FFFD.`;
 }
 
 export const OUTDATED = 'Somebody has changed this meanwhile. Load it again.';
 
-/** Returns the error text for a duplicate event id. */
+/** Returns the text for a duplicate event id. */
 export function eventExists(kind: string, eventId: string): string {
   return `The '${kind}' event with the id '${eventId}' already exists.`;
 }
 
-/** Returns the error text for an unknown sale. */
+/** Returns the text for an unknown sale. */
 export function saleNotFound(eventId: string): string {
   return `The 'sale' event with the id '${eventId}' was not found.`;
 }
 
-/** Returns the error text for an unknown refund. */
+/** Returns the text for an unknown refund. */
 export function refundNotFound(eventId: string): string {
   return `The 'refund' event with the id '${eventId}' was not found.`;
 }
 
-/** Returns the error text for an already reversed refund. */
+/** Returns the text for a refund reversed before. */
 export function refundReversed(eventId: string): string {
   return `The 'refund' event with the id '${eventId}' was taken back before.`;
 }
@@ -107,13 +107,12 @@ export const REWARD_UNNAMED = 'You need to find the reward either by id or event
 export const REWARDED_UNNAMED =
   'You need to name the lead by lead_id, uid or email, or the promotion by promotion_id or ref_id.';
 
-/** Returns the error text for a missing record (specification: Errors). */
+/** Returns the text for a missing record (specification: Errors). */
 export function recordNotFound(what: RecordKind): string {
   if (what === 'payout') return 'Payment not found';
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`;
 }
 
-/** Used after the parameter's name or in a sentence. */
 export const TAKEN = 'has already been taken';
 export function taken(field: UniqueField): string {
   return `The ${field} is already taken.`;
@@ -134,5 +133,5 @@ export const KEPT_FROM: Readonly<Record<Kept, string>> = {
 export const LINK_OVER = 'This link does not work any more. Ask for another one.';
 export const PASSWORD_WRONG = 'The e-mail address or the password is wrong.';
 export const TOO_MANY_TRIES = 'Too many tries. Wait a while, or ask for a link by mail.';
-/** Equal for known and unknown addresses, so that it does not reveal promoters. */
+/** Does not reveal whether the address belongs to a promoter. */
 export const LINK_ASKED = 'If a promoter has this address, a link to sign in is on its way there.';

@@ -13,7 +13,7 @@ import type {
   AffiliateCustomer,
 } from '#shared/routes/affiliate/commissions/commissions-output.ts';
 
-/** Presents a customer to a promoter: masked unless the company shows its customers. */
+/** Presents a customer: masked unless the company shows its customers. */
 export function affiliateCustomer({ id, email, uid }: Lead, account: Account): AffiliateCustomer {
   const isShown = portalOf(account).showsCustomers;
   return { id, email: isShown ? (email ?? '') : maskedEmail(email ?? ''), uid: isShown ? uid : null };

@@ -63,7 +63,7 @@ export function affiliatePromoterCampaign(membership: Membership): AffiliateProm
   };
 }
 
-/** Presents a promo code to its promoter. The company's description of its own codes is hidden. */
+/** Presents a promo code; descriptions by the company are hidden. */
 export function affiliatePromoCode(code: ShownPromoCode): AffiliatePromoCode {
   return {
     id: code.id,

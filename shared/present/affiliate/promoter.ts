@@ -31,7 +31,7 @@ export function affiliatePromoter(
   const run = nextRun(account, dueDaysOf(account), now);
   return {
     ...{ id, status, email, name, cust_id, joined_at, stats, balances },
-    // Tax form URLs are internal to the company; the promoter sees only that and when a form was filed.
+    // Tax form URLs are internal; the promoter sees only that and when a form was filed.
     profile: { ...profile, w8_form_url: null, w9_form_url: null, language: promoter.profile.language ?? null },
     promoter_campaigns: whole.promoter_campaigns.map((place, index) => ({
       ...place,
@@ -44,7 +44,6 @@ export function affiliatePromoter(
   };
 }
 
-/** Returns the campaign fields that only the promoter's own view has. */
 function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, nextCampaigns }: OwnPromoter) {
   const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = allowedIn(campaign);
   return {
@@ -62,7 +61,6 @@ function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, next
   };
 }
 
-/** Presents a customer discount, unless it is hidden from promoters. */
 function ownOffer(offer: Offer | null): AffiliatePromoter['promoter_campaigns'][number]['current_offer'] {
   if (!offer || offer.hidden) return null;
   const { duration } = offer;

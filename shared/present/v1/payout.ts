@@ -26,7 +26,7 @@ export function v1Payout({ payout, owner }: ShownPayout, issues: readonly Payout
   };
 }
 
-/** Specification: the campaign of a payout, also used by webhooks of version 1. */
+/** Specification: the campaign of a payout; also in webhooks of version 1. */
 export function v1Campaign(campaign: Campaign): V1Payout['campaign'] {
   return {
     id: campaign.id,

@@ -20,7 +20,7 @@ import { shownOfferOrNull } from '#shared/present/campaigns/offer.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';
 import { v1ReducedPromoter } from './records.ts';
 
-/** Presents a promoter with its new temporary password, which is shown only once. */
+/** Presents a promoter with its new temporary password, shown once. */
 export function v1PromoterWith(tempPassword: string | undefined, shown: ShownPromoter): V1Promoter {
   return { ...v1Promoter(shown), temp_password: tempPassword ?? null };
 }
@@ -36,7 +36,7 @@ export function v1Promoter({ promoter, memberships, balances, rewards }: ShownPr
   };
 }
 
-/** Specification: Promoter, `promo_codes`. A code without its own reward shows its campaign's reward for a sale. */
+/** Specification: Promoter, `promo_codes`. Without its own reward, a code shows its campaign's. */
 function v1PromoCode(
   { id, code, campaignId, rewardId }: PromoCode,
   memberships: ShownPromoter['memberships'],
@@ -74,7 +74,7 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
   };
 }
 
-/** Presents a promotion's former ref ids with the time when each is released. */
+/** Presents former ref ids with their release times. */
 export function v1FormerRefIds(promotion: Promotion): V1Promotion['former_ref_ids'] {
   return formerRefIds(promotion).map(({ refId, freeAt }) => ({ ref_id: refId, free_at: freeAt }));
 }

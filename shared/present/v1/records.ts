@@ -12,7 +12,7 @@ export function signupEvent(tracked: Tracked) {
   return { ...v1Event(tracked), type: 'signup' as const, amount_cents: 0, reward: '' };
 }
 
-/** Presents a subscriber in the shape of a sign-up. */
+/** Presents a subscriber as a sign-up. */
 export function subscriberEvent(tracked: Tracked) {
   return { ...signupEvent(tracked), type: 'subscriber' as const };
 }
@@ -27,7 +27,7 @@ export function saleEvent(tracked: Tracked) {
   };
 }
 
-/** Specification: v1 tracking event of a refund, with negative amounts. */
+/** Specification: v1 tracking event of a refund; amounts are negative. */
 export function refundEvent(tracked: Tracked) {
   return {
     ...v1Event(tracked),
@@ -37,12 +37,12 @@ export function refundEvent(tracked: Tracked) {
   };
 }
 
-/** Presents a refund reversal in the shape of the refund, with positive amounts. */
+/** Presents a refund reversal as a refund; amounts are positive. */
 export function refundReversalEvent(tracked: Tracked) {
   return { ...refundEvent(tracked), type: 'refund_reversal' as const };
 }
 
-/** Contract §4: a cancellation in the shape of the refund, without amount and reward. */
+/** Contract §4: a cancellation as a refund, without amount and reward. */
 export function cancellationEvent(tracked: Tracked) {
   return { ...v1Event(tracked), type: 'cancellation' as const, amount_cents: null, reward: null };
 }
@@ -51,7 +51,7 @@ function v1Event({ id, lead, promoter, balances }: Tracked) {
   return { id, lead: v1Lead(lead), promoter: v1ReducedPromoter(promoter, balances) };
 }
 
-/** Returns the commission of the lead's own promoter; parents see theirs in their own lists. */
+/** Parents see theirs in their own lists. */
 function firstReward({ commissions, lead }: Tracked): V1Reward | null {
   const first = commissions.find(
     ({ commission: { tier, split } }) => tier === 1 && !(split && isOthersPart(split)),
@@ -75,7 +75,7 @@ export function v1Reward(commission: Commission, lead: Lead | null): V1Reward {
   };
 }
 
-/** Specification: Lead / customer. A missing e-mail becomes an empty text, as clients expect. */
+/** Specification: Lead / customer. Clients expect an e-mail text, possibly empty. */
 export function v1Lead(lead: Lead): V1Lead {
   const [share] = sharesOf(lead);
   return {
@@ -105,7 +105,7 @@ export function v1ReducedPromoter(promoter: Promoter, balances: readonly Balance
     cust_id: promoter.custId,
     email: promoter.email,
     created_at: promoter.createdAt,
-    // Only a hash is stored; shown once when it is set.
+    // Only a hash is stored.
     temp_password: null,
     default_promotion_id: promoter.defaultPromotionId,
     pref: promoter.pref,
@@ -119,7 +119,7 @@ export function v1ReducedPromoter(promoter: Promoter, balances: readonly Balance
   };
 }
 
-/** Returns earnings, unpaid and paid balances, each by unit (contract §6). */
+/** Returns earned, unpaid and paid balances by unit (contract §6). */
 export function balancesByUnit(balances: readonly Balance[]) {
   return {
     earnings_balance: byUnit(balances, ({ earned }) => earned),

@@ -65,7 +65,7 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
   };
 }
 
-/** Presents the shares of other promoters in a lead; null for none. */
+/** Null without shares. */
 function v2Shares(lead: Lead): V2Referral['split_details'] {
   const shares = sharesOf(lead);
   if (shares.length === 0) return null;
@@ -76,7 +76,7 @@ function v2Shares(lead: Lead): V2Referral['split_details'] {
   }));
 }
 
-/** Specification: Commission, with its current lead and promoter. */
+/** Specification: Commission, with lead and promoter. */
 export function v2ListedCommission({
   commission,
   lead,
@@ -87,8 +87,8 @@ export function v2ListedCommission({
 }
 
 /**
- * Presents a payout with reduced promoter and campaign.
- * @param now ISO 8601, for the waiting period of changed payout details
+ * Presents a payout.
+ * @param now ISO 8601: changed payout details wait
  */
 export function v2Payout(
   { payout, owner }: ShownPayout<Membership>,
@@ -127,10 +127,7 @@ export function v2Payout(
   };
 }
 
-/**
- * Presents the promoter's current payout method, masked, or the method recorded with a payout.
- * @param payout undefined selects the current method
- */
+/** Presents the method recorded with a payout, or the promoter's current one, masked. */
 export function v2PaidBy(promoter: Promoter, { paidBy }: Pick<Payout, 'paidBy'> = {}): V2Payout['payout_method'] {
   if (paidBy) return v2KeptMethod(promoter, paidBy);
   const method = paidBy === null ? undefined : selectedMethod(promoter);

@@ -18,10 +18,7 @@ const refusals = {
   },
 };
 
-/**
- * Returns the responses of a promoter route: `done` and the contract's errors (§2), worded as version 2.
- * @param errors as in the company API
- */
+/** Returns a promoter route's responses: `done`, and the contract's errors (§2), worded as version 2. */
 export function promoterAnswers<Done extends Answers>(
   done: Done,
   errors: Parameters<typeof companyAnswers>[1] = {},

@@ -5,19 +5,19 @@ import type { AffiliateCommissionsInput } from './commissions/commissions-input.
 import type { AffiliateReferralsInput } from './leads/referrals-input.ts';
 import type { AffiliatePayoutsInput } from './payouts/payouts-input.ts';
 
-// The operations add the promoter; it is not part of these searches.
+// Operations add the promoter.
 
-/** Converts a search for own commissions. */
+/** Converts an own commission search. */
 export function ownCommissionsIn(input: Asked<AffiliateCommissionsInput>): CommissionSearch {
   return commissionSearchIn(input);
 }
 
-/** Converts a search for own referrals. */
+/** Converts an own referral search. */
 export function ownReferralsIn(input: Asked<AffiliateReferralsInput>): LeadSearch {
   return leadSearchIn(input);
 }
 
-/** Converts a search for own payouts, with optional filters by method and payment date. */
+/** Converts an own payout search. */
 export function ownPayoutsIn({ filters, ...input }: Asked<AffiliatePayoutsInput>) {
   const { payout_method: methods, date_paid: paid, ...others } = filters;
   return { ...payoutSearchIn({ ...input, filters: others }), methods, paid };

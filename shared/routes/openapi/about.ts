@@ -85,7 +85,7 @@ export const NEEDED: Readonly<Record<Need, string>> = {
   promote: 'For promoters: no key of the company calls it.',
 };
 
-/** Returns an operation's security requirements, with required permissions as OpenAPI 3.1 roles. */
+/** Returns an operation's security, with permissions as OpenAPI 3.1 roles. */
 export function securityOf({
   auth,
   needs,

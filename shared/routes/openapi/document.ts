@@ -30,7 +30,7 @@ function inputName(route: Pick<Route, 'path' | 'does'>): string {
 }
 
 /**
- * Builds the OpenAPI 3.1 document, without the fallback route.
+ * Builds the OpenAPI 3.1 document.
  * @param style `flat` for generated clients, which cannot write brackets
  */
 export function openApiDocument(
@@ -83,16 +83,12 @@ function operation(route: Route, style: QueryStyle): Record<string, unknown> {
   };
 }
 
-/** Adds the required permission to the description. */
 function described({ description, needs }: Route): { readonly description?: string } {
   const texts = [description, needs === null ? undefined : NEEDED[needs]].filter((text) => text !== undefined);
   return texts.length > 0 ? { description: texts.join('\n\n') } : {};
 }
 
-/**
- * Version 1 accepts parameters in query or body with every method; other versions use the query for GET and the body
- * otherwise.
- */
+/** Version 1 accepts parameters anywhere; other versions use the query for GET, otherwise the body. */
 function takesBody(route: Route): boolean {
   const { auth, method, input } = route;
   if (input === undefined) return false;
@@ -100,8 +96,8 @@ function takesBody(route: Route): boolean {
 }
 
 /**
- * Version 1 accepts required parameters in the query, so the body requires none. Defaults are documented in words,
- * since generated clients turn `default` into a required field.
+ * Version 1 accepts required parameters in the query, so the body requires none. Generated clients turn `default` into
+ * a required field.
  */
 function bodySchema(route: Route): JsonSchema {
   if (!route.input) return {};
@@ -115,7 +111,7 @@ function bodySchema(route: Route): JsonSchema {
   return withoutDefaults(route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names });
 }
 
-/** Documents other content types in words: several types would make generated clients return unions. */
+/** In words: several content types would make generated clients return unions. */
 function otherTypes({ otherType }: Answer, status: number, route: Route): string {
   return [
     ...(otherType ? [` The record decides whether it is sent as \`${otherType}\` instead.`] : []),

@@ -74,7 +74,7 @@ const NAMES: Readonly<Record<HeaderName, string>> = {
   RateLimitPolicy: 'RateLimit-Policy',
 };
 
-/** Returns references to the headers of a response. */
+/** Returns a response's headers as references. */
 export function headersOf(route: Route, status: number): Record<string, { readonly $ref: string }> {
   const carried: readonly HeaderName[] = [
     'RequestId',
@@ -87,7 +87,7 @@ export function headersOf(route: Route, status: number): Record<string, { readon
   return Object.fromEntries(carried.map((name) => [NAMES[name], { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Page lists have a total; cursor lists do not. */
+/** Cursor lists have no total. */
 function ofList({ input }: Route): readonly HeaderName[] {
   const parameters = Object.keys((input && 'entries' in input && input.entries) || {});
   if (parameters.includes('cursor')) return ['Link', 'Total', 'TotalAtLeast', 'PerPage'];

@@ -6,19 +6,19 @@ import { inputSchema } from './schema.ts';
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Notation of objects in a query: a parameter per value (`filters[status][]`), or one object parameter. */
+/** Objects in a query: a parameter per value (`filters[status][]`), or one object. */
 export type QueryStyle = 'flat' | 'nested';
 
 /**
- * Returns path and query parameters. Version 1 requires none in the query, since the body may contain them; version 2
- * has a query with GET only.
+ * Returns path and query parameters. Version 1 requires none in the query, since the body may have them; version 2 has
+ * a query with GET only.
  */
 export function parametersOf(route: Route, style: QueryStyle = 'flat'): Record<string, unknown>[] {
   const { auth, method, input, inputExample = {} } = route;
   const { properties = {}, required = [] } = input ? describedInput(input) : {};
   const inPath = pathVariables(route);
   const hasQuery = auth === 'v1' || method === 'GET';
-  // Routes with an unparsed body declare no input; their path parameters are added here.
+  // Routes with an unparsed body declare no input.
   const unread = inPath.filter((name) => !(name in properties));
   const ofPath = unread.map((name) => ({
     ...{ name, in: 'path', required: true, description: parameterTexts[name] ?? '' },
@@ -39,7 +39,6 @@ export function parametersOf(route: Route, style: QueryStyle = 'flat'): Record<s
   return [...ofPath, ...declared];
 }
 
-/** Builds a query parameter; version 1 also accepts required ones in the body. */
 function queryParameter(
   name: string,
   { description, ...schema }: JsonSchema,
@@ -89,7 +88,7 @@ function flatParameters(
   ];
 }
 
-/** Returns the request body for each accepted content type. */
+/** Returns the request body per content type. */
 export function requestBodyOf(route: Route, $ref: string): Record<string, unknown> {
   const { auth, input, inputExample } = route;
   const inPath = pathVariables(route);
@@ -98,7 +97,6 @@ export function requestBodyOf(route: Route, $ref: string): Record<string, unknow
   const objects = Object.entries((input && describedInput(input).properties) ?? {}).filter(
     ([, property]) => (property as JsonSchema).type === 'object',
   );
-  // Forms contain objects as JSON text.
   const encoding = Object.fromEntries(objects.map(([name]) => [name, { contentType: JSON_TYPE }]));
   const form = { ...content, ...(objects.length > 0 ? { encoding } : {}) };
   return {

@@ -1,4 +1,4 @@
-/** Descriptions by parameter name; names have one meaning in all operations. */
+/** Names mean the same in all operations. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   account: 'Id of the account.',
   amount:

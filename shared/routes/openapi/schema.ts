@@ -10,10 +10,10 @@ const conversion: ConversionConfig = {
     valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : undefined,
 };
 
-/** Cache: most routes share error schemas, and the library converts all components each time. */
+/** Cache: the library converts all components for each schema. */
 const ofAnswers = new WeakMap<v.GenericSchema, JsonSchema>();
 
-/** Returns the JSON schema of a response, with references to components. */
+/** Returns a response's JSON schema, with references to components. */
 export function answerSchema(schema: v.GenericSchema): JsonSchema {
   const known = ofAnswers.get(schema);
   if (known) return known;
@@ -29,7 +29,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return toJsonSchemaDefs(components as never, { ...conversion, typeMode: 'output' });
 }
 
-/** Returns the JSON schema of an input: the canonical type, without alternative spellings. */
+/** Returns an input's JSON schema: the resulting type, without alternative spellings. */
 export function inputSchema(schema: v.GenericSchema): JsonSchema {
   return plain(toJsonSchema(asTaken(schema) as never, { ...conversion, typeMode: 'input' }));
 }
@@ -58,7 +58,6 @@ function plain({ $schema, $defs, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** Subset of a valibot schema or action used here. */
 interface Part {
   readonly kind: string;
   readonly type: string;
@@ -69,7 +68,7 @@ interface Part {
   readonly item?: Part;
 }
 
-/** Converts a field that accepts several spellings (fields.ts) to a schema of its resulting type and checks. */
+/** Returns the resulting type of a field with several spellings (fields.ts). */
 function asTaken(schema: unknown): Part {
   const part = schema as Part;
   if (part.pipe) {

@@ -59,7 +59,7 @@ export const webhookPayout = field(
   'A payout as webhooks show it: its promoter stands beside it.',
 );
 
-/** All null in an erased message. */
+/** All null after an erasure. */
 const pieces = {
   sale: field(maybe(webhookSale), 'The sale.'),
   refund: field(maybe(webhookRefund), 'The refund.'),
@@ -71,10 +71,7 @@ const pieces = {
   promoter: field(maybe(webhookPromoter), 'The promoter.'),
 } satisfies Record<keyof Pieces, v.GenericSchema>;
 
-/**
- * Returns the schema of a message.
- * @param names data fields of the type
- */
+/** Returns the schema of a message. */
 export function messageSchema(type: DeliveredType, names: readonly (keyof Pieces)[]) {
   return v.object({
     event: field(

@@ -12,22 +12,21 @@ export const recorded = <Schema extends v.GenericSchema>(schema: Schema, example
   example,
 });
 export const tracking = { method: 'POST', area: 'tracking', memory: 1024, timeout: 15 } as const;
-// Every authenticated tracking call reads, writes an event with its lead and commissions, and allocates numbers.
+// Every authenticated call reads, writes an event with lead and commissions, and allocates numbers.
 export const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem'];
-// Exchange rates of a day, for foreign currencies.
+// Exchange rates.
 const converting: readonly TableAction[] = [...recording, 'Query'];
 
-// Lead and owner as shown, and the log of refused calls.
 export const tracked: ItemAccess = {
   reads: [...caller, ...leads, ...membership],
   writes: [...leads, 'numbers', 'refused-calls'],
 };
-// Identifiers that attribute a new lead.
+// Attribution of a new lead.
 const attributed: ItemAccess = {
   reads: [...tracked.reads, 'visitor', 'ref-id', 'promo-code', 'promoter-email'],
   writes: tracked.writes,
 };
-// Reward rules may depend on the promoter's figures, which the sale updates.
+// Rules may depend on the promoter's figures, which sales update.
 export const earning: ItemAccess = { reads: ['rates', 'ruled-sales'], writes: ['commission'] };
 
 export const signupTexts: ErrorTexts = {
@@ -55,7 +54,7 @@ export const cancellationTexts: ErrorTexts = {
 
 export const signup = {
   table: recording,
-  // A sign-up may earn a commission, recorded in a change event.
+  // A sign-up may earn a commission, in a change event.
   items: together(attributed, { reads: [], writes: ['signup', 'signups-taken', 'commission', 'change'] }),
   mails: true,
   summary: 'Record a sign-up: the lead of a promoter',
@@ -63,7 +62,7 @@ export const signup = {
 };
 export const sale = {
   table: converting,
-  // The sale's promo code may have its own reward.
+  // A promo code may have its own reward.
   items: together(attributed, earning, { reads: ['rewards'], writes: ['sale', 'event-number', 'ruled-sales'] }),
   mails: true,
   summary: 'Record a sale and the commissions it earns',
@@ -71,7 +70,7 @@ export const sale = {
 };
 export const refund = {
   table: converting,
-  // The sale stores its commissions and refunded amount. A lead's latest sales are found by commission and number.
+  // The sale stores commissions and refunded amount; a lead's latest sales are found by commission and number.
   items: together(tracked, {
     reads: ['rates', 'sale', 'refund', 'commission', 'event-number'],
     writes: ['sale', 'refund', 'commission', 'event-number'],
@@ -85,7 +84,6 @@ export const refund = {
 } as const;
 export const refundReversal = {
   table: recording,
-  // Sale and refund record the reversal.
   items: together(tracked, {
     reads: ['sale', 'refund', 'refund_reversal', 'commission'],
     writes: ['sale', 'refund', 'refund_reversal', 'commission', 'event-number'],

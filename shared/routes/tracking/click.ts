@@ -23,10 +23,9 @@ export const click = {
   needs: null,
   auth: 'none',
   cors: true,
-  // GetItem: account for the cookie. Query: campaigns with custom URL parameters. Writes: visitor lifetime and rate
-  // limit.
+  // Account of the cookie, campaigns with custom URL parameters, visitor lifetime, and rate limit.
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  // Promoter of the known visitor and of the new link.
+  // Promoters of the known visitor and the new link.
   items: {
     reads: ['account', 'campaigns', 'promoter', 'ref-id', 'landing-url', 'visitor'],
     writes: ['visitor', 'clicks-taken', 'refused-clicks'],

@@ -12,7 +12,7 @@ import {
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
 
-/** Error texts of a tracking call by status (contract §2). */
+/** By status (contract §2). */
 export interface ErrorTexts {
   readonly 400: string;
   readonly 404: string;
@@ -25,7 +25,7 @@ export interface ErrorTexts {
 const inV1 = (message: string, code?: string) => ({ error: message, message, ...(code ? { code } : {}) });
 const inV2 = (message: string, code?: string) => ({ message, ...(code ? { code } : {}) });
 
-/** Returns the error responses of a tracking call. */
+/** Returns a tracking call's error responses. */
 export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts): ErrorAnswers {
   const [schema, body] = version === 'v1' ? ([v1Error, inV1] as const) : ([v2Error, inV2] as const);
   const answer = (description: string, example: unknown, of: v.GenericSchema = schema): Answer => ({

@@ -5,10 +5,10 @@ import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url, websit
 import { forgiving } from '#shared/routes/forgiving.ts';
 import * as texts from '#shared/routes/texts.ts';
 
-// Texts without a contract equivalent follow the same pattern.
+// Follows the contract's pattern.
 const LARGEST_QUANTITY = 1_000_000;
 const LARGEST_CUSTOM_FIELDS = 4096;
-/** Maximum cookie size of browsers; longer values are no visitor ids and do not reject a sale. */
+/** Cookie limit of browsers; longer values are ignored. */
 const LONGEST_COOKIE = 4096;
 
 const identifiers = {
@@ -48,8 +48,7 @@ const signup = {
 };
 
 /**
- * Tracking parameters (specification: endpoints; contract §4). Money and identity must be valid; a truncated sub-ID
- * would be a different one. Version 1 accepts more than version 2.
+ * Specification: endpoints; contract §4. Money and identity must be valid; a truncated sub-ID would be a different one.
  */
 export const v2SignupInput = identified(signup);
 const about = {
@@ -66,7 +65,7 @@ export const v1SignupInput = identified({
   ...about,
   override_existing_lead: v.optional(flag('Error. Override existing lead invalid.'), false),
 });
-/** No e-mail options: subscribers are not sign-ups yet. */
+/** Subscribers are not sign-ups: no e-mail options. */
 export const subscriberInput = identified({
   ...identifiers,
   ...attribution,
@@ -104,7 +103,7 @@ export const clickInput = v.object({
   cookie_domain: v.optional(v.pipe(text('Error. Cookie domain invalid.'), v.toLowerCase())),
 });
 export const browserSignupInput = identified({ account: clickInput.entries.account, ...identifiers, ...attribution });
-/** Invalid account ids return a script that reports them (shared/operations/tracking/script.ts). */
+/** An invalid id returns a script that reports it (shared/operations/tracking/script.ts). */
 export const scriptInput = v.object({ account: v.optional(text(texts.ACCOUNT_INVALID)) });
 
 export type V2SignupInput = v.InferOutput<typeof v2SignupInput>;
@@ -116,7 +115,7 @@ export type RefundReversalInput = v.InferOutput<typeof refundReversalInput>;
 export type CancellationInput = v.InferOutput<typeof cancellationInput>;
 export type ClickInput = v.InferOutput<typeof clickInput>;
 export type BrowserSignupInput = v.InferOutput<typeof browserSignupInput>;
-/** Requires an identifier of the lead; reports a missing one before other errors. */
+/** Reports a missing identifier before other errors. */
 function identified<T extends v.ObjectEntries & typeof identifiers>(entries: T) {
   return v.pipe(
     v.object(entries),
@@ -137,7 +136,7 @@ function customFields() {
   );
 }
 
-/** Integrations without a visitor id send values such as `undefined`, which count as absent. */
+/** Integrations without a visitor id send values such as `undefined`: absent. */
 function visitorId() {
   return v.pipe(
     text('Error. Tid invalid.', LONGEST_COOKIE),

@@ -14,7 +14,6 @@ export const script = {
   needs: null,
   area: 'tracking',
   auth: 'none',
-  // Account creation date, and the campaigns' custom URL parameters.
   table: ['GetItem', 'Query'],
   items: { reads: ['account', 'campaigns'], writes: [] },
   memory: 1024,

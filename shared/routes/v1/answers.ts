@@ -33,7 +33,7 @@ export const paging = {
 
 export const removed = v.object({ message: field(v.string(), 'Says that the record was removed.') });
 
-/** Returns the responses of a version 1 management call: `schema` for 200, and the contract's errors (§2). */
+/** Returns the responses of a version 1 call: `schema`, and the contract's errors (§2). */
 export function v1Answers<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,

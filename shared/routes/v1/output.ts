@@ -9,17 +9,17 @@ import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { payoutIssues } from '#shared/routes/payouts/payout-issues.ts';
 
-/** Integers by unit; units without earnings are absent. */
+/** By unit, without zero units. */
 const balance = maybe(v.record(v.string(), whole));
 
-/** URL of a tax form. @param name of the form */
+/** URL of a tax form. */
 export const formLink = (name: string) =>
   field(
     textOrNull,
     `Where the company keeps the promoter’s form ${name}; null where none is recorded, and for keys and people that may not \`manage\`.`,
   );
 
-/** Specification: Promoter, reduced as in lead and tracking responses. */
+/** Specification: Promoter, reduced. */
 export const v1ReducedPromoter = field(
   v.object({
     id: field(id, 'Id of the promoter.'),
@@ -113,7 +113,7 @@ export const v1Reward = field(
 const event = { id: field(id, 'Id of the event.'), lead: v1Lead, promoter: v1ReducedPromoter };
 const typeOf = <const Type extends string>(type: Type) => field(v.literal(type), 'What has happened.');
 
-/** Specification: v1 tracking event. Sign-ups earn nothing: amount 0 and an empty reward. */
+/** Specification: v1 tracking event. Sign-ups earn nothing. */
 export const v1SignupEvent = v.object({
   ...event,
   type: typeOf('signup'),
@@ -182,7 +182,7 @@ const counters = Object.fromEntries(COUNTERS.map((name) => [name, counter(name)]
   ReturnType<typeof counter>
 >;
 
-/** Previous ref ids, which redirect to the promotion until released. */
+/** Redirect to the promotion until released. */
 export const formerRefIds = field(
   v.array(
     v.object({

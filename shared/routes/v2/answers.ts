@@ -29,8 +29,8 @@ export const companyPaging = {
 };
 
 /**
- * Returns the responses of version 2's company API: `done` and the contract's errors (§2).
- * @param errors `shares` names a unique parameter; `invalid` is an error text, or the error by parameter
+ * Returns the responses of a company call: `done`, and the contract's errors (§2).
+ * @param errors `shares` names a unique parameter; `invalid` is a text, or the error by parameter
  */
 export function companyAnswers<Done extends Answers>(
   done: Done,
@@ -95,7 +95,7 @@ function takenRecord(parameter: string): Answer {
   };
 }
 
-/** Returns the responses of a call that creates a record. */
+/** Returns the 201 response. */
 export function created<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
@@ -107,7 +107,7 @@ export const gone = {
   204: { description: 'Done.', schema: v.literal(''), example: '', type: null },
 } as const;
 
-/** Returns the 200 response of a call. */
+/** Returns the 200 response. */
 export function done<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,

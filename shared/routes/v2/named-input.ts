@@ -10,7 +10,7 @@ interface Named<Name extends string> {
   readonly find_by?: Name | undefined;
 }
 
-/** Parameters that identify a record: its id, or the value of another field named in `find_by`. */
+/** Id, or the value of the field named in `find_by`. */
 export function nameEntries<const Name extends string>(names: readonly Name[]) {
   return {
     id: v.pipe(text(ID_INVALID), v.description('Id of the record, or what `find_by` says.')),
@@ -33,7 +33,7 @@ export function nameOf<Name extends string>({ id, find_by = 'id' as Name }: Name
   return { by: find_by, text: (find_by as string) === 'email' ? normalizeEmail(id) : id };
 }
 
-/** Input that identifies a record by id or `find_by`. */
+/** Identifies a record by id or `find_by`. */
 export function named<const Name extends string>(names: readonly Name[]) {
   return v.pipe(
     v.object(nameEntries(names)),

@@ -4,7 +4,6 @@ import { type ReceivedEvent, receivedId } from '#shared/domain/billing/received-
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing/billing-events-output.ts';
 
-/** Texts for events that recorded nothing. */
 const NOTHING: Readonly<Record<NothingReason, string>> = {
   ignored: 'Ignored: its metadata say so.',
   other_event: 'Not read: events of this type say nothing here.',
@@ -29,7 +28,7 @@ const NOTHING: Readonly<Record<NothingReason, string>> = {
   test_mode: 'A test: these do not count in this account.',
 };
 
-/** Shown for invoices with more lines than an event contains. */
+/** For invoices with more lines than an event contains. */
 const LINES_UNSEEN =
   'The event lists the first lines of the invoice alone: no reward goes by the products of the others.';
 

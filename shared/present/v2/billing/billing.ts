@@ -6,9 +6,9 @@ import type { ConnectionStatus } from '#shared/operations/billing/connections.ts
 import type { v2BillingConnection as connectionShape } from '#shared/routes/v2/billing/billing-output.ts';
 
 /**
- * Presents a billing connection, with its secrets masked.
+ * Presents a billing connection, with masked secrets.
  * @param now ISO 8601
- * @param origin public origin; empty yields a path instead of a URL
+ * @param origin empty for a path instead of a URL
  */
 export function v2BillingConnection(
   { connection, arrivals }: ConnectionStatus,

@@ -27,10 +27,7 @@ export function v2PayoutMethod(method: PayoutMethod): V2PayoutMethod {
   };
 }
 
-/**
- * Presents the method of a past payment, of which only the kind and a masked line are stored.
- * @param promoter for the stable method id
- */
+/** Presents a past payment's method, of which kind and masked line are stored. */
 export function v2KeptMethod(promoter: PaidPromoter, paid: PaidBy): V2PayoutMethod {
   return {
     id: methodId(promoter.id, paid.method),
@@ -45,7 +42,7 @@ export function v2KeptMethod(promoter: PaidPromoter, paid: PaidBy): V2PayoutMeth
   };
 }
 
-/** Returns the masked detail of a past payment under its field name. A bank account without IBAN is `US …6789`. */
+/** A bank account without IBAN is `US …6789`. */
 function keptDetails({ method, shown }: PaidBy): V2MethodDetails {
   switch (method) {
     case 'paypal':
@@ -61,7 +58,7 @@ function keptDetails({ method, shown }: PaidBy): V2MethodDetails {
   }
 }
 
-/** Presents payout details in the API's field names; unknown ones are omitted. */
+/** Presents known payout details in the API's field names. */
 export function v2MethodDetails(details: PayoutDetails): V2MethodDetails {
   switch (details.method) {
     case 'paypal':
@@ -85,13 +82,13 @@ export function v2MethodOffers({ methods, minimums }: MethodOffers) {
   return { selected_payout_methods: [...methods], payout_method_options: Object.fromEntries(options) };
 }
 
-/** Presents the payout method settings, including minimums of disabled methods. */
+/** Presents the payout method settings, with minimums of disabled methods. */
 export function v2MethodSettings({ methods, minimums }: MethodOffers) {
   const options = PAYOUT_METHODS.map((method) => [method, { min_payment: minimums[method] ?? 0 }] as const);
   return { selected_payout_methods: [...methods], payout_method_options: Object.fromEntries(options) };
 }
 
-/** Presents a campaign's payout method settings; empty if it uses the account's. */
+/** Presents a campaign's payout method settings; empty if the account's apply. */
 export function v2OwnMethods({ payoutMethods }: Pick<Campaign, 'payoutMethods'>): ReturnType<typeof v2MethodSettings> {
   return payoutMethods ? v2MethodSettings(payoutMethods) : { selected_payout_methods: [], payout_method_options: {} };
 }

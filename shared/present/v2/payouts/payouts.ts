@@ -31,7 +31,7 @@ export function v2PayoutSum(sum: PayoutSum): V2PayoutSum {
   };
 }
 
-/** Presents a subtotal with its first due date and last period end. */
+/** Presents a subtotal with first due date and last period end. */
 export function v2DueSum(sum: PayoutSum): V2DueStats['data']['next'] {
   return { ...v2PayoutSum(sum), due_date: sum.dueDate, period_end: sum.periodEnd };
 }
@@ -43,7 +43,7 @@ const RUNS: { readonly [cycle in PayoutCycle]: string } = {
   manual: 'Whenever the company pays',
 };
 
-/** Presents an account's payout terms. @param offers payout methods of the listed payouts */
+/** Presents an account's payout terms. @param offers methods of the listed payouts */
 export function v2PayoutTerms(account: Account, offers: MethodOffers): V2DueStats['meta'] {
   const { minimumPayout, minPayingCustomers = 0 } = account;
   const [cycle, days] = [cycleOf(account), dueDaysOf(account)];
@@ -88,7 +88,7 @@ export function v2PayoutGroup(
   };
 }
 
-/** Presents payout statistics: the requested ones, or all if none were requested. */
+/** Presents the requested payout statistics, by default all. */
 export function v2PayoutStats(
   { months, byStatus }: PayoutStats,
   asked: {

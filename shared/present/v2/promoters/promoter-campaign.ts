@@ -70,7 +70,7 @@ export interface Drawn {
   readonly span: Span;
 }
 
-/** Presents the chart of a promotion. @param withTotals includes the total of each selection */
+/** Presents a promotion's chart. @param withTotals adds the total of each selection */
 export function v2PromotionChart(drawn: Drawn, { rows, totals }: PromoterChart, withTotals: boolean): V2PromotionChart {
   const values = totals as ReportRow['values'];
   const sums = PROMOTER_CHARTS.map((name) => [name, v2ReportData([CHARTED[name]], values)[CHARTED[name]] ?? 0]);
@@ -81,7 +81,7 @@ export function v2PromotionChart(drawn: Drawn, { rows, totals }: PromoterChart, 
   };
 }
 
-/** Presents the chart of a promoter; its points are pairs. */
+/** Presents a promoter's chart; points are pairs. */
 export function v2PromoterChart(drawn: Drawn, chart: PromoterChart): V2PromoterChart {
   const { selection_items, ...rest } = v2PromotionChart(drawn, chart, false);
   return { ...rest, selection_items: selection_items.map(({ date, value }) => [date, value]) };

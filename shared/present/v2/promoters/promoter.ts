@@ -17,7 +17,7 @@ import type { V2Promoter, V2PromoterProfile } from '#shared/routes/v2/promoters/
 type Counts = Readonly<Record<Counter, number>>;
 type Membership = V2Promoter['promoter_campaigns'][number];
 
-/** Presents a promoter with statistics over all its campaigns. */
+/** Presents a promoter, with statistics over its campaigns. */
 export function v2Promoter({ promoter, memberships, balances, parent, lastLoginAt }: ShownWithParent): V2Promoter {
   const method = selectedMethod(promoter) ?? null;
   return {
@@ -81,7 +81,6 @@ export function v2AddressParts({ addressParts = NO_PARTS }: Pick<Profile, 'addre
   return { street, city, postal_code: postalCode, state };
 }
 
-/** Presents unpaid balances under version 2's short names. */
 function owed(balances: Shown['balances']) {
   const of = (wanted: Unit) => {
     const balance = balances.find(({ unit }) => unit === wanted);

@@ -14,12 +14,11 @@ import {
 } from '#shared/routes/v2/reports/dashboards-output.ts';
 import { v2ReportData } from './report.ts';
 
-/** Returns a period with its last day inclusive. */
 function daysOf({ from, to }: Span) {
   return { from, to: daysLater(to, -1) };
 }
 
-/** Presents the figures of two periods. @param currency of the account, ISO 4217 */
+/** Presents the figures of two periods. @param currency ISO 4217 */
 export function v2DashboardStats({ current, previous, now, before }: Compared, currency: string): V2DashboardStats {
   const [is, was] = [v2ReportData(DASHBOARD_METRICS, now), v2ReportData(DASHBOARD_METRICS, before)];
   const data = DASHBOARD_METRICS.map((metric) => [metric, compared(is[metric] ?? 0, was[metric] ?? 0)]);
@@ -29,7 +28,7 @@ export function v2DashboardStats({ current, previous, now, before }: Compared, c
   };
 }
 
-/** Computes the change in percent with two decimals. */
+/** In percent with two decimals. */
 function compared(current: number, previous: number) {
   const change = previous === 0 ? null : Math.round(((current - previous) / Math.abs(previous)) * 10_000) / 100;
   return { current, previous, change };

@@ -3,7 +3,6 @@ import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { DownloadedGroup, ReportType } from '#shared/operations/reports/download.ts';
 import { v2ReportData } from './report.ts';
 
-/** Columns that identify a line. */
 const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
   overview: [],
   campaigns: ['campaign_id', 'name'],
@@ -13,10 +12,7 @@ const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
   sub_ids: ['campaign_id', 'sub_id'],
 };
 
-/**
- * Formats a report as table lines: one per period, newest first, or with `totals` one per subject. Values equal those
- * of the JSON.
- */
+/** Formats a report as table lines: one per period, newest first, or with `totals` one per subject. */
 export function reportLines(
   type: keyof typeof NAMES,
   { metrics, totals }: { readonly metrics: readonly Metric[]; readonly totals: boolean },

@@ -12,7 +12,7 @@ import type {
   V2UrlReport,
 } from '#shared/routes/v2/reports/reports-output.ts';
 
-/** Numeric formats of version 2: amounts in the smallest unit (contract §7). */
+/** Contract §7: amounts in the smallest unit. */
 const WRITTEN: Readonly<Record<Kind, (value: bigint) => number>> = {
   count: Number,
   amount: Number,

@@ -24,10 +24,7 @@ export interface Me {
   readonly opened: { readonly user: User; readonly session: Session } | null;
 }
 
-/**
- * Presents the caller.
- * @param accounts available to the caller
- */
+/** Presents the caller and its accounts. */
 export function v2Me(
   { account, caller, opened }: Me,
   accounts: readonly Pick<Account, 'id' | 'name'>[],

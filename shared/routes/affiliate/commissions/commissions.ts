@@ -10,7 +10,7 @@ import { affiliateCommission, affiliateCommissionStats } from './commissions-out
 
 const INVALID = { invalid: 'filters[created_at] is invalid.' };
 
-/** Sized like the company's lists: a search reads all rows of its kind. */
+/** A search reads all rows of its kind, as in company lists. */
 const listing = {
   area: 'earnings',
   auth: 'promoter',

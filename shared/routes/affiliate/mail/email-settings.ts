@@ -7,7 +7,7 @@ import { done } from '#shared/routes/v2/answers.ts';
 import { emailSettingsInput, updateEmailSettingsInput } from './email-settings-input.ts';
 import { emailSettings, emailSettingsList } from './email-settings-output.ts';
 
-/** Authenticated by session or by an e-mailed token: recipients need not sign in. */
+/** Session or e-mailed token: recipients need not sign in. */
 const own = {
   area: 'affiliate',
   auth: 'promoter',
@@ -18,7 +18,7 @@ const own = {
   outside: ['checkMailTokens'],
 } as const;
 
-/** Authenticated by an e-mailed token only. */
+/** E-mailed token only. */
 const open = { area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
 
 const example = {

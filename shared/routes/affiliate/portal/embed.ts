@@ -5,7 +5,7 @@ import { namedAccount, open, openAnswers } from './look.ts';
 const page = (description: string) =>
   ({ description, type: 'text/html', schema: v.string(), example: '<!doctype html>…' }) as const;
 
-/** Served only on the service's own origin, next to the portal's files. */
+/** Only on the service's own origin. */
 export const portalEmbed = {
   ...open,
   method: 'GET',

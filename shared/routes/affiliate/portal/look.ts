@@ -26,7 +26,7 @@ const error = (description: string, message: string, code?: string): Answer => (
   example: { message, ...(code ? { code } : {}) },
 });
 
-/** Returns the responses of a public call, worded as version 2. */
+/** Returns a public call's responses, worded as version 2. */
 export function openAnswers<Done extends Answers>(done: Done, invalid: string) {
   return {
     ...done,

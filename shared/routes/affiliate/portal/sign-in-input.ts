@@ -22,7 +22,7 @@ export const spendLinkInput = v.object({
   token: field(fields.text('token is invalid.', LONGEST_TOKEN), 'What stands behind the `#` of the link.'),
 });
 
-/** Not trimmed: whitespace is significant. */
+/** Whitespace is significant. */
 const password = (name: string, least: number) =>
   v.pipe(
     v.string(`${name} is invalid.`),

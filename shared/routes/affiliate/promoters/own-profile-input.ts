@@ -14,7 +14,7 @@ const lines = (name: string, description: string, longest = LONGEST_LINES) =>
 const address = (name: string, description: string) => described(description, website(invalidIn(name)));
 const account = (network: Network, name: string) => address(`${network}_url`, `Your account at ${name}.`);
 
-/** Excludes the e-mail, which is the login, and fields that belong to the company. */
+/** Excludes the e-mail, which is the login, and company fields. */
 export const ownProfileInput = v.object({
   profile: described(
     'What is given is changed, the rest stays. An empty text or null takes a value away.',

@@ -52,7 +52,7 @@ const nextPayout = v.object({
 
 const noLink = field(v.null(), 'Always null: the link is the company’s.');
 
-/** Excludes the company's internal data and other promoters. */
+/** Excludes internal data and other promoters. */
 export const affiliatePromoter = field(
   v.object({
     id: entries.id,

@@ -7,7 +7,7 @@ import { REWARD_UNNAMED, REWARDED_UNNAMED } from '#shared/routes/texts.ts';
 import { paging, recordId } from '#shared/routes/v1/answers.ts';
 import { leadIdentifiers, naming, ownerFilter } from '#shared/routes/v1/leads/leads-input.ts';
 
-/** Alias of `mon_discount` in version 1 clients. */
+/** Alias of `mon_discount`. */
 const DISCOUNT_MON = 'discount_mon';
 
 const status = v.pipe(

@@ -94,7 +94,7 @@ export const leadCreateInput = v.pipe(
   v.check((given) => given.ref_id !== undefined || given.promotion_id !== undefined, LEAD_OF_NOBODY),
 );
 
-/** Requires one of several identifiers; reports a missing one before other errors. */
+/** Requires one of several identifiers, reported before other errors. */
 export function naming<T extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: T,
   names: readonly string[],

@@ -16,7 +16,7 @@ const moving: ItemAccess = {
   reads: [...shown, 'ref-id', 'commission', ...batches],
   writes: [...leads, 'promoter', 'commission', 'text-key', ...batches, ...changed],
 };
-// API Gateway times out after 30 seconds; longer work needs a batch process.
+// API Gateway times out after 30 seconds; batch processes take longer.
 const changing = { ...about, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
 
 const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = promoter;

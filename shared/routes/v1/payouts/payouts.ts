@@ -66,7 +66,7 @@ export const v1PayoutsCreate = {
     writes: ['commission', ...payouts, ...changed],
   },
   unpaidIndex: true,
-  // API Gateway times out after 30 seconds; the next call or the monthly run completes the work.
+  // API Gateway times out after 30 seconds; the next call or monthly run continues.
   timeout: 29,
   summary: 'Pay out all that a promoter is owed: one payout for each campaign and unit',
   description: 'Answers the payout if one was created, and a list if several were, or none.',

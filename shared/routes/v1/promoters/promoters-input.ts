@@ -91,7 +91,7 @@ export const moveToCampaignInput = named(
 export type CreatePromoterInput = v.InferOutput<typeof createPromoterInput>;
 export type FindPromoterInput = v.InferOutput<typeof findPromoterInput>;
 export type UpdatePromoterInput = v.InferOutput<typeof updatePromoterInput>;
-/** Requires an identifier of the promoter; reports a missing one before other errors. */
+/** Reports a missing identifier before other errors. */
 function named<T extends v.ObjectEntries & typeof names>(entries: T, unnamed: string) {
   const finding = FINDING.filter((name) => name in entries);
   return v.pipe(
@@ -107,7 +107,7 @@ function refId(message: string) {
   return v.pipe(text(message), v.toLowerCase(), v.regex(REF_ID, message));
 }
 
-/** An empty ref id is derived from the first name. */
+/** Derived from the first name if empty. */
 function refIdOrBlank(message: string) {
   return v.pipe(text(message, LONGEST_REF_ID, { blank: true }), v.toLowerCase(), v.regex(/^[a-z0-9_-]*$/, message));
 }

@@ -7,7 +7,7 @@ import type { CreatePromoterInput, FindPromoterInput, UpdatePromoterInput } from
 
 type Names = FindPromoterInput & Pick<UpdatePromoterInput, 'email' | 'promo_code'>;
 
-/** Returns the identifier of the promoter; the first one in this order wins. */
+/** Returns the promoter's identifier; the first in this order wins. */
 export function nameIn({ id, cust_id, auth_token, ref_id, promoter_email, email, promo_code }: Names): PromoterName {
   if (id !== undefined) return { by: 'id', id };
   if (cust_id !== undefined) return { by: 'cust_id', text: cust_id };
@@ -19,7 +19,7 @@ export function nameIn({ id, cust_id, auth_token, ref_id, promoter_email, email,
   throw new Refusal({ code: 'invalid', message: PROMOTER_UNNAMED_IN_UPDATE });
 }
 
-/** Returns the identifier that a list is filtered by; undefined for all promoters. */
+/** Returns the identifier that a list is filtered by, if any. */
 export function wantedIn(input: FindPromoterInput): PromoterName | undefined {
   const { id, cust_id, auth_token, ref_id, promoter_email } = input;
   return (id ?? cust_id ?? auth_token ?? ref_id ?? promoter_email) === undefined ? undefined : nameIn(input);

@@ -89,7 +89,7 @@ export const deletePromoter = {
   path: '/api/v1/promoters/delete',
   needs: 'manage',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
-  // Child promoters are found by their rows; sessions are deleted as well.
+  // Children are found by rows; sessions are deleted as well.
   items: {
     reads: [...changing.reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'promoter-sessions'],
     writes: [...changing.writes, 'promoter-sessions', 'promoter-login', 'payout-details'],

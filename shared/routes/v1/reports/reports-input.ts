@@ -6,7 +6,7 @@ import { date } from '#shared/routes/fields.ts';
 import { FIELDS_INVALID } from '#shared/routes/texts.ts';
 import { paging, recordId } from '#shared/routes/v1/answers.ts';
 
-/** Default columns (specification: v1 report operations). */
+/** Specification: v1 report operations. */
 const USUAL_FIELDS: readonly Metric[] = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
 
 /** Later days or months would need a five-digit year. */
@@ -47,7 +47,7 @@ export const promoterReportsInput = v.object({
   per_page: paging.per_page,
 });
 
-/** One value or a list; blank entries are ignored. */
+/** One value or a list without blank entries. */
 export function several<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(
     v.unknown(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Kind, kindOf, METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { field, id, whole } from '#shared/routes/output.ts';
 
-/** Contract §7: counts, amounts such as `$613.17`, and rates in percent. */
+/** Contract §7; amounts such as `$613.17`, rates in percent. */
 const KINDS = { count: whole, amount: v.string(), rate: v.number() } satisfies Record<Kind, v.GenericSchema>;
 
 /** Contract §7. */
@@ -36,7 +36,7 @@ const metrics = Object.fromEntries(
   ]),
 ) as Record<Metric, v.GenericSchema>;
 
-/** Specification: Report row, with the selected metrics. */
+/** Specification: Report row. */
 export const v1ReportRow = v.object({
   period: field(v.string(), 'The period: `Sep 2024`, `Sep 5, 2024` or `2024`.'),
   ...metrics,

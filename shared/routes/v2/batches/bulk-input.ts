@@ -54,7 +54,7 @@ export const bannedInput = v.object({
     false,
   ),
 });
-/** Lower limit: each id causes as many reads. */
+/** Each id causes as many reads. */
 const MOST_TOGETHER = 1000;
 export const togetherInput = v.object({
   ids: v.pipe(ids, v.maxLength(MOST_TOGETHER, `ids can be ${MOST_TOGETHER} at the most.`)),
@@ -104,7 +104,7 @@ export const ownerInput = v.object({
   ),
 });
 
-/** Specification: Endpoints; contract §3 and §8. */
+/** Contract §3 and §8. */
 export const batchListInput = v.object({
   status: v.pipe(statuses, v.description('The processes of which statuses; those in progress, where it is left out.')),
   filters: v.optional(

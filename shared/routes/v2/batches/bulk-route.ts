@@ -39,11 +39,11 @@ export const onPayments = together(batch, {
   reads: [...payments, 'account', 'payout', ...membership, 'payout-details'],
   writes: [...payments, 'payout'],
 });
-// Includes the leads, which can be moved along.
+// Leads can be moved along.
 export const onMoved = together(onPromoters, onLeads, { reads: ['list'], writes: [] });
 export const asked: ItemAccess = { reads: companyCaller, writes: [] };
 
-/** Item access of the batch worker: every action, without authentication. */
+/** Access of the batch worker: every action, without authentication. */
 export const batchItems: ItemAccess = together(onMoved, onLeads, onCommissions, onPayouts, onPayments);
 
 export const IDS_INVALID = 'ids is invalid.';
@@ -58,9 +58,9 @@ export const bulk = {
     'already counts as done.',
 } as const;
 
-/** Bulk action route with a batch process response. */
+/** Bulk action with a batch process. */
 export type BulkRoute = ActionRoute<typeof v2BatchProcess>;
-/** Bulk action route on payouts, with their total. */
+/** Bulk action on payouts, with their total. */
 export type PayoutsRoute = ActionRoute<typeof v2PayoutsBatch>;
 
 type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
@@ -69,7 +69,7 @@ type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
   readonly answers: { readonly [status in 200 | 202]: Answer<Schema> } & ErrorAnswers;
 };
 
-/** Example ids that are not found. */
+/** Ids not found in examples. */
 const SECOND = { promoter: 4, referral: 12, commission: 32, payout: 6 } as const;
 
 function examplesOf(action: BatchAction) {
@@ -81,7 +81,7 @@ function examplesOf(action: BatchAction) {
 
 const BEGUN = 'Begun, of more than five ids.';
 
-/** Returns the responses of a bulk action. @param notFound whether a shared record can be missing */
+/** Returns a bulk action's responses. @param notFound whether a shared record can be missing */
 export function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
   const { over, begun } = examplesOf(action);
   const all = {
@@ -91,7 +91,7 @@ export function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
   return companyAnswers(all, { notFound, invalid: IDS_INVALID });
 }
 
-/** Returns the responses of a bulk payout action. */
+/** Returns a bulk payout action's responses. */
 export function payoutsAnswers(action: BatchAction) {
   const { over, begun } = examplesOf(action);
   const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };

@@ -1,7 +1,7 @@
 import { changed, events, type ItemAccess, leads, membership, together } from '#shared/routes/items.ts';
 import type { TableAction } from '#shared/routes/route.ts';
 
-/** Table actions of billing events: those of tracking, and state for later events. */
+/** Actions of tracking, and state for later events. */
 export const billingTable = [
   'BatchGetItem',
   'GetItem',

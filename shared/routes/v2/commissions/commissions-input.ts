@@ -79,7 +79,7 @@ export const commissionNoteInput = v.object({ id: recordId('id'), ...notes });
 
 const needed = (name: string) => `${name} is invalid.`;
 
-/** Commission for an entered sale, or a custom one. */
+/** For an entered sale, or custom. */
 export const commissionCreateInput = v.pipe(
   v.object({
     commission_type: v.pipe(

@@ -8,7 +8,7 @@ interface Notes {
   readonly external_note?: string | undefined;
 }
 
-/** Converts notes; blank text deletes a note. */
+/** Converts notes; blank deletes. */
 export function notesIn({ internal_note, external_note }: Notes) {
   const note = (text: string | undefined) => (text === '' ? null : text);
   return { internalNote: note(internal_note), externalNote: note(external_note) };
@@ -19,7 +19,7 @@ function firstNotes(input: Notes) {
   return { ...(internalNote ? { internalNote } : {}), ...(externalNote ? { externalNote } : {}) };
 }
 
-/** Converts a manually entered sale. @param by who enters it */
+/** Converts a manually entered sale. */
 export function saleIn(input: CommissionCreateInput, by: Pick<Commission, 'createdBy'>): SaleByHand {
   return {
     leadId: input.referral_id ?? 0,
@@ -33,7 +33,7 @@ export function saleIn(input: CommissionCreateInput, by: Pick<Commission, 'creat
   };
 }
 
-/** Converts a custom commission and its promotion. */
+/** Converts a custom commission. */
 export function customIn(input: CommissionCreateInput): CommissionByHand & { readonly promotionId: number } {
   return {
     promotionId: input.promoter_campaign_id ?? 0,

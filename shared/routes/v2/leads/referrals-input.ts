@@ -6,7 +6,7 @@ import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, listed, ownedBy, SUSPICIONS, suspicion, times } from '#shared/routes/v2/lists/lists-input.ts';
 import { ID_INVALID, isName, nameEntries } from '#shared/routes/v2/named-input.ts';
 
-/** States that clients filter by but that do not exist here. */
+/** Filtered by clients, nonexistent here. */
 const OTHER_STATES = ['refunded', 'moved'] as const;
 
 export const referralFilters = {

@@ -46,7 +46,7 @@ export const v2ReferralsUpdate = {
   does: 'update',
   path: '/api/v2/company/referrals/{id}',
   needs: 'manage',
-  // Usernames are resolved by reading rows, as for a list.
+  // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: {
     reads: [...companyCaller, ...membership, ...leads, 'promotion-id', 'commission', ...searched],

@@ -3,7 +3,7 @@ import type { Order } from '#shared/domain/lists/row-query.ts';
 /** List parameters without the page. */
 export type Asked<Input> = Omit<Input, 'page' | 'per_page'>;
 
-/** Converts sort columns, in the order of the call. */
+/** Converts sort columns in the given order. */
 export function orderIn<Column extends string, Row>(
   sorting: Readonly<Partial<Record<Column, 'asc' | 'desc'>>>,
   columns: Readonly<Record<Column, keyof Row>>,

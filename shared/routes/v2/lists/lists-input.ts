@@ -16,23 +16,23 @@ import {
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
-/** Cursors contain the sort key, so this exceeds the longest sortable text. */
+/** Exceeds the longest sortable text, which a cursor contains. */
 const LONGEST_CURSOR = 2000;
 
 const invalid = (name: string) => `filters[${name}] is invalid.`;
 
-/** Filter by one or more values. @param name of the filter */
+/** Filter by one or more values. */
 export const among = <const Values extends readonly string[]>(name: string, values: Values) =>
   v.optional(anyOf(v.picklist(values, invalid(name)), invalid(name)));
 /** Filter by one or more ids. */
 export const ids = (name: string) => v.optional(anyOf(recordId(name, invalid(name)), invalid(name)));
-/** Boolean filter. @param description if the name is not self-explanatory */
+/** Boolean filter. */
 export const yesOrNo = (name: string, description?: string) => {
   const schema = flag(invalid(name));
   return v.optional(description === undefined ? schema : v.pipe(schema, v.description(description)));
 };
 
-/** Inclusive ISO 8601 time range; an end without a time includes its day. */
+/** Inclusive ISO 8601 range; a date as end includes its day. */
 export const times = (name: string) =>
   v.optional(
     map(`filters[${name}]`, {
@@ -46,7 +46,7 @@ export const amounts = (name: string) => {
   return v.optional(map(`filters[${name}]`, { from: amount, to: amount }));
 };
 
-/** Filter that clients send but that does not apply here. @param why follows the filter's name */
+/** Filter that does not apply here. @param why follows the filter's name */
 export const refused = (name: string, why: string) =>
   v.optional(
     v.pipe(
@@ -71,7 +71,6 @@ const DIRECTIONS = ['asc', 'desc'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 const MOST_IDS = 1000;
 
-/** Sort columns, in the given order. */
 function sorting<Column extends string>(columns: readonly Column[]) {
   const properties = Object.fromEntries(columns.map((column) => [column, { enum: DIRECTIONS }]));
   return v.optional(
@@ -100,10 +99,8 @@ export const cursor = v.optional(
 );
 
 /**
- * Returns the parameters of a version 2 list (contract §1 and §3).
- * @param filters by name
- * @param columns sortable columns
- * @param searched fields of `q`, to follow "Lists what has this text in"
+ * Returns a list's parameters (contract §1 and §3).
+ * @param searched follows "Lists what has this text in"
  */
 export function listed<Filters extends v.ObjectEntries, Column extends string>(
   filters: Filters,

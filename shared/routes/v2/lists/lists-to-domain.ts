@@ -28,7 +28,7 @@ export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInp
   };
 }
 
-/** Refunds and reversals belong to the type of their sale; `custom` has no sale. */
+/** Refunds and reversals have the type of their sale; `custom` has none. */
 const TYPES = {
   sale: ['sale', 'refund', 'refund_reversal'],
   custom: ['manual', 'write_off', 'referral', 'target'],
@@ -40,7 +40,7 @@ const TYPES = {
   target: ['target'],
 } as const;
 
-/** Converts a commission search. `is_paid` takes precedence over its alias `paid`. */
+/** Converts a commission search. `is_paid` precedes its alias `paid`. */
 export function commissionSearchIn({
   ids,
   filters,

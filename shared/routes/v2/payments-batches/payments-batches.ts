@@ -27,7 +27,7 @@ const about = { area: 'payments', auth: 'v2', memory: 1024, timeout: 29 } as con
 const reading = { ...about, method: 'GET', needs: 'read', table: ['BatchGetItem', 'Query'] } as const;
 const readingOne = { ...reading, table: ['BatchGetItem', 'GetItem', 'Query'] } as const;
 const asked = { reads: companyCaller, writes: [] } as const;
-/** Small batches are processed by the call itself. */
+/** The call itself processes small batches. */
 const changing = {
   ...about,
   needs: 'pay',

@@ -8,7 +8,7 @@ export const LARGEST_MINIMUM = 999_999_999_999;
 const METHODS = 'selected_payout_methods is invalid.';
 const OPTIONS = 'payout_method_options is invalid.';
 
-/** Selectable methods in canonical order. */
+/** In canonical order. */
 export const offeredMethods = v.pipe(
   some(v.picklist(PAYOUT_METHODS, METHODS), METHODS),
   v.transform((given) => PAYOUT_METHODS.filter((method) => given.includes(method))),
@@ -34,7 +34,7 @@ function leastOf(method: MethodKind) {
   return v.strictObject({ min_payment: least }, `${name} is invalid.`);
 }
 
-/** Converts minimum payouts by method. */
+/** Converts minimum payouts. */
 export function minimumsIn(options: v.InferOutput<typeof methodOptions>): MethodOffers['minimums'] {
   return Object.fromEntries(
     Object.entries(options).flatMap(([method, option]) => (option ? [[method, option.min_payment] as const] : [])),

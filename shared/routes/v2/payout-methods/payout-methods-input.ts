@@ -5,7 +5,7 @@ import { described, details, flag, map, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
 const METHOD_INVALID = 'method is invalid.';
-/** Methods of the API that the service does not support. */
+/** Not supported here. */
 const UNKNOWN_HERE = ['crypto', 'dots'] as const;
 export const METHOD_REFUSED = `method is refused: ${PAYOUT_METHODS.join(', ')} are the methods that there are.`;
 const known: readonly string[] = PAYOUT_METHODS;

@@ -16,7 +16,7 @@ import {
   yesOrNo,
 } from '#shared/routes/v2/lists/lists-input.ts';
 
-/** Specification values; the service uses `paypal`, `bank`, `wise`, `custom` and `not_set`. */
+/** Specification; in use are `paypal`, `bank`, `wise`, `custom` and `not_set`. */
 const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
 export const paidByMethod = v.optional(
   v.pipe(

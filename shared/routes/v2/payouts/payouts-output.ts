@@ -49,7 +49,7 @@ const terms = field(
   'By which rules the account pays.',
 );
 
-/** Specification: statistics of payouts. Statistics not requested are empty. */
+/** Specification: statistics of payouts; empty if not requested. */
 export const v2PayoutStats = v.object({
   meta: terms,
   data: field(

@@ -119,7 +119,7 @@ const formLink = (name: 'w8_form_url' | 'w9_form_url', form: string) =>
     ),
   );
 
-/** Read-only fields that clients send back, such as the id, are ignored. */
+/** Ignores read-only fields that clients send back, such as the id. */
 const profileEntries = {
   first_name: line('first_name', 'First name; a ref id that is not given is made from it.'),
   last_name: line('last_name', 'Last name.'),

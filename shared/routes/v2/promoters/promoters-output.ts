@@ -8,7 +8,7 @@ import { v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-
 
 const count = v.pipe(whole, v.minValue(0));
 
-/** Revenue is sales minus refunds, in the account's currency. */
+/** Revenue is sales minus refunds. */
 const stats = {
   clicks_count: field(count, 'How many visitors came by its links.'),
   referrals_count: field(whole, 'How many referrals it has brought.'),
@@ -20,14 +20,14 @@ const stats = {
   revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
 };
 
-/** Integers by unit; units without earnings are absent. */
+/** By unit, without zero units. */
 const balance = maybe(v.record(v.string(), whole));
 
 const formSince = (name: string) =>
   field(maybe(when), `Since when a form ${name} is on file: when its link was recorded; null where there is none.`);
 const network = (name: string) => field(textOrNull, `Its account at ${name}.`);
 
-/** Null if the address was entered as one text. */
+/** Null for an address in one text. */
 export const addressParts = {
   street: field(textOrNull, 'Street and number of the address; null where the address was not said in parts.'),
   city: field(textOrNull, 'City of the address; null where the address was not said in parts.'),

@@ -17,7 +17,7 @@ export function promoterNameIn({ by, text }: Pick<PromoterNameInput, 'by' | 'tex
   return { by: by === 'ref_token' ? 'ref_id' : by, text };
 }
 
-/** Converts a new promoter. Without immediate approval, the campaign decides whether it stays pending. */
+/** Converts a new promoter; the campaign may require approval. */
 export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
   const { w8_form_url: w8, w9_form_url: w9 } = input.profile ?? {};
   return {
@@ -70,7 +70,6 @@ function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<Updat
   };
 }
 
-/** Activity that inactivity filters check. */
 const COUNTED = {
   referral: 'referrals',
   customer: 'customers',

@@ -10,7 +10,7 @@ export const COLUMNS_MISSING = 'param is missing or the value is empty: columns'
 const COLUMNS_INVALID = 'columns is invalid.';
 const DIRECTIONS = ['asc', 'desc'] as const;
 
-/** Selected columns, without duplicates. */
+/** Selected columns, deduplicated. */
 export function columnsOf<const Column extends Metric | 'url'>(columns: readonly Column[]) {
   return v.pipe(
     several(v.picklist(columns, COLUMNS_INVALID), COLUMNS_INVALID),
@@ -20,7 +20,7 @@ export function columnsOf<const Column extends Metric | 'url'>(columns: readonly
   );
 }
 
-/** Sort order; undefined if not given. */
+/** Sort order, if any. */
 export function sortedBy<const Column extends string>(columns: readonly Column[], what: string) {
   const invalid = 'sorting is invalid.';
   const properties = Object.fromEntries(columns.map((column) => [column, { enum: DIRECTIONS }]));

@@ -26,7 +26,7 @@ import { details, flag, integer, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
-/** Twelve digits, a decimal point, nine digits. */
+/** Twelve digits, point, nine digits. */
 const LONGEST_PERCENT = 22;
 
 const invalid = (name: string) => `${name} is invalid.`;
@@ -53,7 +53,7 @@ const stepRule = v.pipe(
   ),
 );
 
-/** Amount of a reward: flat or a percentage. */
+/** Flat or a percentage. */
 const schema = details(invalid('schemas'), {
   unit: v.optional(v.picklist(UNITS, invalid('schemas'))),
   amount: v.pipe(text(invalid('schemas'), LONGEST_PERCENT), v.check(isPositive, invalid('schemas'))),
@@ -77,7 +77,7 @@ const REFUSED = {
   new_customers_only: 'new_customers_only: a reward counts for all customers. Use duration once for first sales alone.',
   provider_coupon_id: 'provider_coupon_id: no billing provider is asked. Use coupon, which is kept and shown.',
 } as const;
-/** Unsupported feature: only a false value is accepted. */
+/** Unsupported: only false is accepted. */
 const refused = (name: keyof typeof REFUSED) =>
   v.optional(
     described(

@@ -29,18 +29,18 @@ const LONGEST_HEADER = 1000;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 /** Base64, with an optional data URL prefix. */
 const BASE64 = /^(?:data:[\w/+.-]*;base64,)?(?<data>[A-Za-z0-9+/]+={0,2})$/;
-/** Base64 length, plus the prefix. */
+/** Includes the prefix. */
 const LONGEST_LOGO = Math.ceil(LARGEST_LOGO / 3) * 4 + 100;
 
 const invalid = (name: string) => `${name} is invalid.`;
 
-/** Section of the settings: omitted values stay unchanged, null resets to the default. */
+/** Omitted values stay unchanged, null resets to the default. */
 function section<Entries extends v.ObjectEntries>(name: string, description: string, entries: Entries) {
   const schema = v.pipe(v.unknown(), v.check(isObject, invalid(name)), v.object(entries, invalid(name)));
   return v.optional(described(description, schema));
 }
 
-/** Setting that null removes. */
+/** Null removes. */
 function unset<Schema extends v.GenericSchema>(description: string, schema: Schema) {
   return v.optional(described(description, v.nullable(schema)));
 }

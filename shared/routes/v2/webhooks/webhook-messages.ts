@@ -39,7 +39,7 @@ const reversalFigures = {
   refund_event_id: inputs.refund_reversal.refund_event_id,
 };
 
-/** Event id, record id and records per type, consistent with the response examples. */
+/** Event id, record id and records, as in the response examples. */
 const EXAMPLES: Readonly<Record<WebhookType, readonly [event: number, record: number, pieces: Partial<Pieces>]>> = {
   lead_signup: [signup.id, signup.lead.id, { lead: signup.lead, promoter: signup.promoter }],
   new_customer: [sale.id, sale.lead.id, sale],
@@ -64,7 +64,7 @@ export function webhookExample(type: WebhookType): unknown {
   return JSON.parse(webhookBody(notice, { ...none, ...pieces, promotion, promoter: shown }));
 }
 
-/** Returns an example message in a format, to test an address. */
+/** Returns an example message for an address test. */
 export function webhookExampleIn(type: WebhookType, format: WebhookFormat | undefined): ExampleMessage {
   if (format !== 'v1') return webhookExample(type) as ExampleMessage;
   const [event, record, { lead = null, reward = null, promoter = v1NewPromoter }] = EXAMPLES[type];

@@ -10,7 +10,7 @@ import { companyPaging } from '#shared/routes/v2/answers.ts';
 
 const MOST_DELIVERIES = 100;
 const DEFAULT_ROWS = 25;
-/** Deliveries reachable by page number; the Link header leads further. */
+/** Limit of page numbers; the Link header leads further. */
 const MOST_COUNTED = 2500;
 const LONGEST_HEADERS = 8192;
 const LONGEST_PASSWORD = 1000;
@@ -133,7 +133,7 @@ const settings = {
   ...access,
 };
 
-/** Rejects two aliases of one parameter in the same call. */
+/** Rejects two aliases of one parameter. */
 const oneName = <Input extends object>(one: keyof Input & string, other: keyof Input & string) =>
   v.check<Input, string>(
     (given) => given[one] === undefined || given[other] === undefined,

@@ -34,7 +34,7 @@ export function accessIn(input: Pick<TestAddressInput, keyof AccessInput>): Acce
   };
 }
 
-/** Returns null for the standard format, and undefined if omitted. */
+/** Returns null for the standard format, undefined if omitted. */
 export function formatIn({ format }: Pick<TestAddressInput, 'format'>) {
   return format === OWN_FORMAT ? null : format;
 }
@@ -45,7 +45,7 @@ interface AccessInput {
   basic_auth_password: unknown;
 }
 
-/** Names are stored only if they include version 1 names. */
+/** Stored only with version 1 names. */
 function typesIn(names: readonly string[]) {
   const types = typesNamed(names);
   const own: readonly string[] = types === 'all' ? names : types;
