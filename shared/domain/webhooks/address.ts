@@ -78,7 +78,7 @@ export function isCallable(ip: string, { local }: Reach): boolean {
   return (local && LOOPBACK_IPV4.check(ip)) || !OWN_IPV4.check(ip);
 }
 
-/** @param hostname as the URL parser returns it: normalized IPv4, IPv6 in brackets */
+/** @param hostname from the URL parser: normalized IPv4, IPv6 in brackets */
 function isPublicHost(hostname: string, reach: Reach): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return isCallable(host, reach);

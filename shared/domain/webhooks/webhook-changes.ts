@@ -71,7 +71,7 @@ export function refuseDisabled({ disabled }: Webhook): void {
 
 /**
  * Derives a campaign's webhook from its `default_webhook_url`; null for none.
- * @param id of a new webhook
+ * @param id for a new webhook
  * @param now ISO 8601
  */
 export function webhookOfCampaign(

@@ -7,7 +7,7 @@ export const FORGIVEN_HEADER = 'parameter-warnings';
 
 export interface Taken {
   readonly given: Readonly<Record<string, unknown>>;
-  /** By name; null for none. */
+  /** Keyed by name; null for none. */
   readonly warnings: Readonly<Record<string, IfInvalid>> | null;
 }
 

@@ -12,7 +12,7 @@ import {
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
 
-/** By status (contract §2). */
+/** Texts by status (contract §2). */
 export interface ErrorTexts {
   readonly 400: string;
   readonly 404: string;

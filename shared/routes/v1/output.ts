@@ -9,7 +9,7 @@ import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { payoutIssues } from '#shared/routes/payouts/payout-issues.ts';
 
-/** By unit, without zero units. */
+/** Amounts by unit; zero units are absent. */
 const balance = maybe(v.record(v.string(), whole));
 
 /** URL of a tax form. */

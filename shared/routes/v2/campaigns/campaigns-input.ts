@@ -24,7 +24,7 @@ const described = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
 const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
 
-/** Converts and checks reward rules. */
+/** Reward rules that assign rewards to plans. */
 export function rules(name: string, description: string) {
   const message = invalid(name);
   const rule = v.pipe(

@@ -20,7 +20,7 @@ const stats = {
   revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
 };
 
-/** By unit, without zero units. */
+/** Amounts by unit; zero units are absent. */
 const balance = maybe(v.record(v.string(), whole));
 
 const formSince = (name: string) =>
