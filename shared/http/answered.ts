@@ -6,17 +6,15 @@ import { wantsCsv } from './lists/wants-csv.ts';
 import { replyOf } from './reply.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
 
-/** How a call that may be made is answered. */
 interface Answering<Input> {
   readonly caller: Caller;
   readonly runtime: Runtime;
-  /** Answers the call with these parameters. */
   readonly work: (input: Input) => Promise<unknown>;
-  /** How much time the function has left. */
+  /** Remaining time of the function. */
   readonly leftMs: () => number;
 }
 
-/** Answers a call, as JSON or CSV, and keeps who made it where the route changes something. */
+/** Runs a call and replies with JSON or CSV; mutating routes get an audit entry. */
 export async function answered<R extends Route>(
   route: R,
   event: HttpEvent,
@@ -24,7 +22,7 @@ export async function answered<R extends Route>(
 ): Promise<Reply> {
   const answer = (input: InputOf<R>) => keepingWho(route, event, { caller, runtime }, () => work(input));
   if (!(await wantsCsv(event, route))) return replyOf(await answer(event.input as InputOf<R>), event);
-  // Loaded when it is first needed: other calls start without it.
+  // Loaded lazily for shorter cold starts.
   const { csvReply } = await import('./csv-reply.ts');
   return csvReply(route, event, (input) => answer(input as InputOf<R>), leftMs);
 }

@@ -11,10 +11,9 @@ import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent } from './request/http-event.ts';
 
-/** How much of the addresses of callers is kept: the rule of the access log. */
 const VARIABLE = 'CALLER_ADDRESSES';
 
-/** Answers a call of a route and keeps who made it, where the route changes something. */
+/** Runs a call, with an audit entry if the route is audited. */
 export function keepingWho<T>(
   route: Route,
   event: HttpEvent,
@@ -24,7 +23,7 @@ export function keepingWho<T>(
   return isAudited(route) ? keeping(route, event, call, answer) : answer();
 }
 
-/** Does what is kept of a call of a route that is not kept as a whole, and keeps who made it. */
+/** Runs the audited part of a call whose route is not audited as a whole. */
 export function keeping<T>(
   route: Route,
   event: HttpEvent,
@@ -36,7 +35,7 @@ export function keeping<T>(
   return withCallerAudit(call, what, work);
 }
 
-/** What the log calls the call of a route: its function's file, such as `v2/company/promoters/update`. */
+/** Returns the audit log's name of a route, such as `v2/company/promoters/update`. */
 export function operationOf(route: Route): string {
   return functionFile(route)
     .replace(/^functions\//, '')
@@ -54,7 +53,6 @@ const KINDS: Readonly<Record<string, AuditedKind>> = {
   payout: 'payout',
 };
 
-/** The records of a bulk action. */
 function namedIn(route: Route & { readonly action?: string }, input: unknown): AuditedRecord[] {
   const kind = KINDS[route.action?.split('/')[0] ?? ''];
   const { ids = [] } = Object(input) as { readonly ids?: readonly number[] };

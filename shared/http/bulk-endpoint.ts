@@ -12,13 +12,12 @@ import type { BulkRoute, PayoutsRoute } from '#shared/routes/v2/batches/bulk-rou
 import { endpoint, type Request } from './endpoint.ts';
 import { Accepted } from './response/accepted.ts';
 
-/** What all records of a bulk action share; throws a Refusal where that is not there. */
+/** Loads the terms shared by all records. */
 type TermsIn<R extends BulkRoute | PayoutsRoute> = (call: AccountCall, input: InputOf<R>) => Promise<BatchActionTerms>;
 
 /**
- * A Lambda handler for a bulk action. It answers with the batch process, as begun where something is left to do.
- * @param row what is done to each record
- * @param isMuch whether even a few of them are left to the background
+ * Creates a handler for a bulk action. Responds with the batch process, or 202 while it is unfinished.
+ * @param isMuch whether even a small batch runs in the background
  */
 export function bulkEndpoint<R extends BulkRoute>(
   route: R,
@@ -32,7 +31,7 @@ export function bulkEndpoint<R extends BulkRoute>(
   });
 }
 
-/** The same for payouts: beside the batch process the answer says what all payouts together come to that were named. */
+/** Creates a handler for bulk payout actions; also returns the payouts' total. */
 export function payoutsEndpoint<R extends PayoutsRoute>(route: R, row: RowAction, termsIn: TermsIn<R>) {
   return endpoint<PayoutsRoute>(route, async (request) => {
     const meta = v2PayoutTotal(await totalPayoutsById(request, request.input.ids));

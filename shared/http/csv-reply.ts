@@ -10,16 +10,16 @@ import { Stretch, stretchReply } from './lists/stretch.ts';
 import { replyOf } from './reply.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
 
-/** How many rows are read at a time where the call does not say how many it wants: as many as a page may have. */
+/** The maximum of a page. */
 const ROWS_AT_A_TIME = 100;
-/** Reading goes on as long as there is this much time left to send what was read. */
+/** Time reserved for the response. */
 const ENOUGH_MS = 8_000;
 
 /**
- * The rows of a list as CSV. Whoever says how many rows a page has gets that page. Otherwise the answer has as many pages of
- * a hundred rows as it has room and time for, and its `Link` leads on behind them.
- * @param answer answers the call with other parameters
- * @param leftMs how much time the function has left
+ * Replies with CSV rows: the page, if the call sets its size; otherwise as many rows as size and time allow, with a
+ * `Link` to the rest.
+ * @param answer runs the call with other parameters
+ * @param leftMs remaining time of the function
  */
 export async function csvReply(
   route: Route,
@@ -39,7 +39,6 @@ export async function csvReply(
   return { ...whole, type: 'text/csv', headers: { ...whole.headers, ...headers } };
 }
 
-/** A page with those behind it, as long as there is room and time. */
 async function filled(
   first: Paged<unknown>,
   reply: Reply,
@@ -50,7 +49,7 @@ async function filled(
     leftMs,
   }: { event: HttpEvent; as: RowsText; answer: (input: unknown) => Promise<unknown>; leftMs: () => number },
 ): Promise<Reply> {
-  // A page that was cut says itself where to go on.
+  // A truncated page already links to its continuation.
   if (rowsIn(reply).length < first.rows.length) return reply;
   const { perPage } = first.page;
   const rows = [...first.rows];
@@ -84,10 +83,8 @@ function rowsIn({ body }: Reply): readonly unknown[] {
   return Array.isArray(body) ? body : Object(body).data;
 }
 
-/** What is done with a collection, and no name of one. */
 const UNNAMED = new Set(['list', 'export']);
 
-/** What the file is called: the collection that the path names. */
 function nameOf({ path }: Pick<Route, 'path'>): string {
   const names = path.split('/').filter((part) => !UNNAMED.has(part) && !part.startsWith('{'));
   return names.at(-1) ?? 'rows';

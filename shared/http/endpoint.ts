@@ -12,20 +12,17 @@ import type { AnswerOf } from './reply.ts';
 import type { HttpEvent } from './request/http-event.ts';
 import { withheld } from './response/withheld.ts';
 
-/** A request that has passed authentication and validation. */
+/** Authenticated and validated request. */
 export interface Request<Input> extends OpenRequest<Input> {
-  /** Whose data it is about. */
   readonly account: Account;
-  /** Who calls, and may do so. */
   readonly caller: Caller;
-  /** The session that it comes with; null where it comes with a key. */
+  /** Null for calls with an API key. */
   readonly opened: RequestSession | null;
 }
 
 /**
- * A Lambda handler for a route that asks for a key: as an open one, and authentication before all else. What `handle` is
- * given, and what it may answer, follow from the route.
- * @param handle answers the request, or throws a Refusal; it is given what came over HTTP too
+ * Creates a Lambda handler for an authenticated route.
+ * @param handle answers or throws a Refusal
  */
 export function endpoint<R extends KeyedRoute>(
   route: R,

@@ -3,13 +3,12 @@ import { BILLING_REFUSED, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
 import type { HttpEvent } from './request/http-event.ts';
 import { Problem } from './request/problem.ts';
 
-/** What providers tell is some tens of kilobytes at the most; so much fits into an item, and into a message of the queue. */
+/** Fits into an item and an SQS message; messages usually have a few tens of kilobytes. */
 const LARGEST_BODY = 256 * 1024;
 
 /**
- * The message of a billing provider as it was sent: nothing of it is read before it is verified.
- * @param header the name of that with the signatures
- * @throws Problem 413 over 256 KB, 404 where the path names no account
+ * Reads a billing provider's raw message, which is parsed only after verification.
+ * @throws Problem 413 over 256 KB, 404 without an account in the path
  */
 export function incomingEvent(
   { body, isBase64Encoded, headers, pathParameters }: HttpEvent,
@@ -22,7 +21,7 @@ export function incomingEvent(
   return { account: Number(account), body: bytes.toString(), signature: headers[header] };
 }
 
-/** What a provider is answered. @throws Problem that says why its message was not taken */
+/** Returns the provider's response. @throws Problem for a rejected message */
 export function answerTo(received: ReceiptResult): { readonly received: true } {
   if (received === 'taken') return { received: true };
   throw refusedAs(received);

@@ -8,14 +8,13 @@ import type { Runtime } from '#shared/runtime.ts';
 import type { HttpMiddleware } from './request/http-event.ts';
 import { Problem } from './request/problem.ts';
 
-/** What the limit of calls is called in the environment; without it, or with 0, there is none. */
+/** Unset or 0 for no limit. */
 const VARIABLE = 'CALLS_PER_MINUTE';
 const MINUTE_S = 60;
 
 /**
- * Lets as many calls of a key pass in a minute as the deployment allows, so that one client cannot stop the others. Tracking
- * is not counted: it never waits behind lists. Calls are recorded for other processes while the call is answered.
- * @throws Problem 429 with what says when to come again (draft-ietf-httpapi-ratelimit-headers)
+ * Limits calls per key and minute; tracking is exempt. Counts are shared with other processes while the call runs.
+ * @throws Problem 429 with rate limit headers (draft-ietf-httpapi-ratelimit-headers)
  */
 export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Runtime, 'now'>): HttpMiddleware | [] {
   const most = Number(process.env[VARIABLE] ?? 0);
@@ -29,7 +28,7 @@ export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Ru
         nowMs,
       );
       if (!taken) throw tooMany(most, secondsLeftInMinute(nowMs));
-      // What is not recorded is a limit that holds later: no reason to refuse a call.
+      // A failed write only loosens the limit.
       event.recording = taken.recording.catch((error) =>
         logger.warn('calls not recorded', { error: describeError(error) }),
       );

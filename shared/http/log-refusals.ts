@@ -17,7 +17,7 @@ import type { HttpEvent, HttpMiddleware } from './request/http-event.ts';
 import { present } from './request/parameters.ts';
 import { Problem } from './request/problem.ts';
 
-/** What the texts of wrong parameters say; those of all others are kept as they are. */
+/** Other texts are stored unchanged. */
 const BECAUSE: Readonly<Record<string, CallRefusalReason>> = {
   [texts.AMOUNT_INVALID]: 'amount_invalid',
   [texts.CURRENCY_INVALID]: 'currency_invalid',
@@ -25,10 +25,7 @@ const BECAUSE: Readonly<Record<string, CallRefusalReason>> = {
   [texts.EVENT_ID_INVALID]: 'event_id_invalid',
 };
 
-/**
- * Keeps what tracking refuses, before it is answered. A call that is not refused knows nothing of it. One that cannot be
- * kept is refused all the same.
- */
+/** Logs refused tracking calls before the response; a failed write does not affect it. */
 export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware | [] {
   if (route.area !== 'tracking') return [];
   return {
@@ -64,7 +61,7 @@ function byProblem({ status, message }: Problem) {
   return because ? { status, because } : ({ status, because: 'invalid_params', error: message } as const);
 }
 
-/** The parameters of a call, whatever they are: of one that was refused for its key nobody has read the body yet. */
+/** A call refused during authentication has an unparsed body. */
 async function given(event: HttpEvent, route: KeyedRoute): Promise<Record<string, unknown>> {
   try {
     if (typeof event.body === 'string') await body.before?.({ event } as never);

@@ -12,17 +12,16 @@ import { errors } from './response/errors.ts';
 import { responses } from './response/responses.ts';
 import { timeoutOf } from './response/slow-reads.ts';
 
-/** A request that has passed validation. */
+/** Validated request. */
 export interface OpenRequest<Input> {
   readonly input: Input;
   readonly runtime: Runtime;
 }
 
 /**
- * A Lambda handler for a route that asks for no key: body, parameters, then `handle`. Whatever goes wrong is answered
- * in the words of the route's interface. One without parameters does not look at what it is sent. It knows nothing of keys,
- * so that a function which needs no table does not load its client.
- * @param handle answers the request, or throws a Refusal; it is given what came over HTTP too
+ * Creates a Lambda handler for a public route. Does not import authentication, so that functions without table access
+ * skip its client.
+ * @param handle answers or throws a Refusal
  */
 export function openEndpoint<R extends Route>(
   route: R,
@@ -34,7 +33,7 @@ export function openEndpoint<R extends Route>(
   });
 }
 
-/** What every handler of a route is wrapped in, with what authenticates its callers. */
+/** Builds a route's middleware stack. */
 export function layers(route: Route, authentication: HttpMiddleware[]) {
   return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>(timeoutOf(route))
     .use(responses(route))

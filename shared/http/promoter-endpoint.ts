@@ -11,22 +11,19 @@ import { layers, type OpenRequest } from './open-endpoint.ts';
 import type { AnswerOf } from './reply.ts';
 import { body } from './request/body.ts';
 
-/** A request of a promoter that has passed authentication and validation. */
 interface PromoterRequest<Input> extends OpenRequest<Input> {
-  /** The account that the promoter is of. */
   readonly account: Account;
-  /** The promoter who calls, as it is now. */
   readonly promoter: Promoter;
   readonly caller: Extract<Caller, { readonly is: 'promoter' }>;
-  /** The session that it comes with, and its token; null where it comes with the promoter's `auth_token`. */
+  /** Null for calls with `auth_token`. */
   readonly entered: AuthenticatedPromoter['entered'];
 }
 
 /**
- * A Lambda handler for a route that is for promoters. What `handle` does it does for `promoter`, which the caller has no say in:
- * it puts the promoter into the operations that it calls.
- * @param handle answers the request, or throws a Refusal
- * @param otherWay in which promoters get in, too; it may look at the body, which is read before
+ * Creates a Lambda handler for a promoter route. Operations must use the request's `promoter`, never an id from the
+ * input.
+ * @param handle answers or throws a Refusal
+ * @param otherWay runs after the body is parsed
  */
 export function promoterEndpoint<R extends PromoterRoute>(
   route: R,

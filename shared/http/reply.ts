@@ -14,7 +14,7 @@ import { Picture, pictureReply } from './response/picture.ts';
 import { Redirect } from './response/redirect.ts';
 import { WithCookie } from './response/with-cookie.ts';
 
-/** What the handler of a route may answer: a body that the route declares, or what says more than a body. */
+/** Answers of a handler: the declared body, or a response object. */
 export type AnswerOf<R extends Route> =
   | BodyOf<R, 200>
   | (BodyOf<R, 200> extends readonly (infer Row)[] ? Paged<Row> | Stretch<Row> : never)
@@ -31,7 +31,7 @@ export type AnswerOf<R extends Route> =
   | Accepted<BodyOf<R, 202>>
   | Created<BodyOf<R, 201>>;
 
-/** A handler's answer as a reply: 200 with it as the body, unless it is of a kind that says otherwise. */
+/** Converts an answer to a reply; a plain body is a 200. */
 export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Accepted) return { status: 202, body: answer.body, headers: answer.headers };
   if (answer instanceof Created) return { status: 201, body: answer.body };
@@ -51,7 +51,7 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   return { status: 200, body: answer };
 }
 
-/** No page that is gone to hears of the address that led there: it may have a code in it. */
+/** The URL may contain an authorization code. */
 function goesTo(location: string): Record<string, string> {
   return { location, 'referrer-policy': 'no-referrer' };
 }

@@ -1,32 +1,31 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { recordFailures } from '#shared/failed-calls.ts';
 
-/** What a data key is for: KMS demands the same words to open it, and writes them into its log. They are no secret. */
+/** KMS encryption context: required for decryption, logged, not secret. */
 export type KeyContext = Readonly<Record<string, string>>;
 
-/** A key of 32 bytes, and the same as KMS has encrypted it. */
+/** 32-byte key, plain and KMS-encrypted. */
 interface DataKey {
   readonly plain: Uint8Array;
   readonly sealed: Uint8Array;
 }
 
-/** Asks for a new data key. */
+/** Generates a data key. */
 export type NewDataKey = (context: KeyContext) => Promise<DataKey>;
-/** Opens a data key that was asked for with the same context. */
+/** Decrypts a data key; requires its context. */
 export type OpenDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
 
-/** What data keys of billing providers' signing secrets are for: roles go by these words, so that nothing else opens them (lib/functions/outside.ts). */
+/** Context of billing signing secrets; IAM roles match it (lib/functions/outside.ts). */
 export const SECRET_USE = 'billing secret';
 
-/** What data keys of a company's own account are for. */
 export const PAYING_ACCOUNT_USE = 'paying account';
 
-/** The context of data keys of promoters' payout details has exactly these names. Those were sealed before others had a use. */
+/** Exact context names of payout detail keys, which predate `use`. */
 export const PAYOUT_DETAILS_CONTEXT = ['account', 'promoter'];
 
 let client: KMSClient | undefined;
 
-/** A new data key by the service's key of payouts. Whoever may ask for one may open none. @throws Error where KMS does not answer */
+/** Generates a data key; its permission excludes decryption. @throws Error if KMS fails */
 export const newDataKey: NewDataKey = async (EncryptionContext) => {
   const { Plaintext, CiphertextBlob } = await kms().send(
     new GenerateDataKeyCommand({ KeyId: keyId(), KeySpec: 'AES_256', EncryptionContext: { ...EncryptionContext } }),
@@ -35,7 +34,7 @@ export const newDataKey: NewDataKey = async (EncryptionContext) => {
   return { plain: Plaintext, sealed: CiphertextBlob };
 };
 
-/** A data key by the service's key of payouts. @throws Error where it is of another context, or KMS does not answer */
+/** Decrypts a data key. @throws Error for another context, or if KMS fails */
 export const openDataKey: OpenDataKey = async (CiphertextBlob, EncryptionContext) => {
   const { Plaintext } = await kms().send(
     new DecryptCommand({ KeyId: keyId(), CiphertextBlob, EncryptionContext: { ...EncryptionContext } }),

@@ -1,8 +1,8 @@
-/** The variables that name the HMAC keys in KMS, by what each key is for. */
+/** Environment variables of the KMS HMAC keys, by purpose. */
 export const KEY_VARIABLES = {
   webhooks: 'WEBHOOK_KEY_ID',
   mails: 'MAIL_KEY_ID',
-  /** The key that made tokens in mails before they had their own. */
+  /** Key of older e-mail tokens. */
   olderMails: 'OLDER_MAIL_KEY_ID',
   signUps: 'SIGN_UP_KEY_ID',
   payoutPlaces: 'PAYOUT_PLACE_KEY_ID',

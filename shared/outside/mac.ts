@@ -2,35 +2,35 @@ import { GenerateMacCommand, KMSClient, KMSInvalidMacException, VerifyMacCommand
 import { recordFailures } from '#shared/failed-calls.ts';
 import { KEY_VARIABLES } from './key-variables.ts';
 
-/** The HMAC-SHA-256 of a text by a key that the service never sees. */
+/** HMAC-SHA-256 by KMS; the key never leaves it. */
 export type Mac = (message: string) => Promise<Uint8Array>;
 
-/** Whether these bytes are the HMAC of a text: for functions that may not make one. */
+/** Verification for functions that may not generate an HMAC. */
 export type MacCheck = (message: string, mac: Uint8Array) => Promise<boolean>;
 
-/** Secrets are few, and are asked for with every attempt. */
+/** Few texts recur with every attempt. */
 const MOST_KEPT = 1000;
 const MacAlgorithm = 'HMAC_SHA_256';
 
 let client: KMSClient | undefined;
 
-/** Makes the secrets of webhooks, and the keys that seal what their receivers ask for. @throws Error where KMS does not answer */
+/** Derives webhook secrets and keys of receiver credentials. @throws Error if KMS fails */
 export const webhookMac = macBy(KEY_VARIABLES.webhooks);
 
-/** Makes the tokens in mails. @throws Error where KMS does not answer */
+/** Signs e-mail tokens. @throws Error if KMS fails */
 export const mailMac = macBy(KEY_VARIABLES.mails);
 
-/** Makes the keys that sign-up challenges are signed by. @throws Error where KMS does not answer */
+/** Derives the keys of sign-up challenges. @throws Error if KMS fails */
 export const signUpMac = macBy(KEY_VARIABLES.signUps);
 
-/** Makes the fingerprints of payout details. @throws Error where KMS does not answer */
+/** Fingerprints payout details. @throws Error if KMS fails */
 export const payoutPlaceMac = macBy(KEY_VARIABLES.payoutPlaces);
 
-/** Whether a token in a mail is right. Mails of earlier versions have tokens by the key of webhooks. @throws Error where KMS does not answer */
+/** Verifies an e-mail token. Older e-mails used the webhook key. @throws Error if KMS fails */
 export const isMailMac: MacCheck = async (message, mac) =>
   (await isMacBy(KEY_VARIABLES.mails, message, mac)) || (await isMacBy(KEY_VARIABLES.olderMails, message, mac));
 
-/** Makes HMACs by the key that a variable names; a process asks KMS once for each text. */
+/** Results are cached per process and text. */
 function macBy(variable: string): Mac {
   const kept = new Map<string, Promise<Uint8Array>>();
   return (message) => {

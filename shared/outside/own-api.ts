@@ -1,4 +1,3 @@
-/** A call of the interface, as a company's server makes it. */
 export interface OwnCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -7,21 +6,17 @@ export interface OwnCall {
 
 export interface OwnAnswer {
   readonly status: number;
-  /** Parsed, where it is JSON. */
+  /** Parsed JSON. */
   readonly body: unknown;
 }
 
-/** Sends a call to the service's public address with a key. @throws Error where no answer comes */
+/** Calls the service's public API with a key. @throws Error without a response */
 export type Ask = (call: OwnCall) => Promise<OwnAnswer>;
 
-/** A call that takes longer has no answer: API Gateway gives up after 30 seconds itself. */
+/** API Gateway times out after 30 seconds. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Calls the service by its public address, as a company's server does.
- * @param url the base URL of the API
- * @param as the account and its key
- */
+/** Creates a client of the public API. */
 export function askAs(url: string, { account, key }: { readonly account: number; readonly key: string }): Ask {
   const headers = { authorization: `Bearer ${key}`, 'account-id': String(account) };
   return async ({ method, path, json }) => {

@@ -6,34 +6,28 @@ import { addressProblem, isCallable, type Reach } from '#shared/domain/webhooks/
 import { type AttemptError, DEFAULT_TIMEOUT_S, type Outcome } from '#shared/domain/webhooks/types.ts';
 import { SLOW_MS } from '#shared/domain/webhooks/webhook.ts';
 
-/** How long an attempt may take: from the look-up of the name to the last header of the answer. */
+/** From DNS lookup to the last response header. */
 const LONGEST_MS = DEFAULT_TIMEOUT_S * 1000;
 
-/** What is posted. */
 interface Posting {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Called where there is no answer for so long that it is a slow one. */
   readonly whenSlow?: () => void;
-  /** How long the attempt may take, where the receiver's company has said it. */
+  /** Timeout set by the company. */
   readonly longestMs?: number | undefined;
-  /** Whether what the receiver answers matters, besides its status. */
   readonly isRead?: boolean | undefined;
 }
 
-/** What came of a posting. */
 export type Posted = Outcome & {
-  /** What the receiver has answered, where that was asked for, and is short. */
+  /** If requested and short. */
   readonly answer?: string;
 };
 
-/** Posts a text; it says what came of it and never throws. */
+/** Posts a text. Returns failures; never throws. */
 export type Post = (posting: Posting) => Promise<Posted>;
 
-/** The most bytes of an answer that are looked at. */
 const LONGEST_ANSWER = 4096;
-/** How long an answer is read that has begun. */
 const LONGEST_READ_MS = 3000;
 
 interface Address {
@@ -44,15 +38,14 @@ interface Address {
 interface PosterOptions {
   readonly longestMs?: number;
   readonly slowMs?: number;
-  /** Where a name leads; an address leads to itself. */
+  /** Resolves a host; IP addresses resolve to themselves. */
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
 }
 
 /**
- * Makes what posts to addresses that companies name. The name is looked up on each attempt, every address it leads to must
- * be one that may be called, and it is those very addresses that are connected to: a name that leads elsewhere the next
- * moment changes nothing. No redirect is followed, no connection is kept, and of an answer the status alone is looked at; its
- * text only where that is asked for, and as far as it is short.
+ * Creates a Post for company-supplied addresses. Each attempt resolves the name, checks every address and connects to
+ * those addresses, which prevents DNS rebinding. Redirects are not followed, connections not reused; the body is read
+ * only on request and up to a limit.
  */
 export function poster(reach: Reach, options: PosterOptions = {}): Post {
   const { longestMs = LONGEST_MS, slowMs = SLOW_MS, resolve = addressesOf } = options;
@@ -64,7 +57,7 @@ export function poster(reach: Reach, options: PosterOptions = {}): Post {
     try {
       const addresses = await within(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
       if (!addresses.every(({ address }) => isCallable(address, reach))) return { error: 'address' };
-      // Whatever a receiver does, and however the client takes it: what does not end would hold up all that is sent beside it.
+      // Hard timeout: an endless response would delay the rest of the batch.
       return await within(signal, answerTo({ url, headers, body, isRead }, addresses, signal));
     } catch (error) {
       return { error: signal.aborted ? 'timeout' : kindOf(error) };
@@ -75,8 +68,8 @@ export function poster(reach: Reach, options: PosterOptions = {}): Post {
 }
 
 /**
- * A look-up that is one for all who ask for the same name at the same time. Each takes a thread, of which there are few, until
- * the system has given up: those of hundreds of messages to one dead name would leave none for other names. Nothing is kept.
+ * Shares concurrent lookups of one name. Each takes a thread of a small pool: hundreds for one dead name would block
+ * others. Not cached.
  */
 function together(resolve: (host: string) => Promise<readonly Address[]>) {
   const underWay = new Map<string, Promise<readonly Address[]>>();
@@ -87,14 +80,13 @@ function together(resolve: (host: string) => Promise<readonly Address[]>) {
   };
 }
 
-/** A name that could not be looked up. */
 class Unknown extends Error {}
 
 async function addressesOf(host: string): Promise<Address[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
   try {
-    // Functions reach the IPv4 addresses of a host for sure.
+    // Lambda functions reach IPv4 reliably.
     const found = await lookup(host, { all: true, order: 'ipv4first' });
     if (found.length > 0) return found;
   } catch (cause) {
@@ -122,10 +114,9 @@ function answerTo(
       answer.on('error', () => resolve({ status }));
       if (isRead) return read(answer, (text) => resolve({ status, ...(text === null ? {} : { answer: text }) }));
       resolve({ status });
-      // Whatever else it says is not waited for.
       answer.destroy();
     });
-    // One that changes to another protocol is no response to the client, nor an error.
+    // The HTTP client does not report protocol upgrades.
     call.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
       resolve({ status: statusCode });
@@ -135,7 +126,7 @@ function answerTo(
   });
 }
 
-/** Reads an answer to its end; null for one that is too long, of which no more is waited for, or that breaks off. */
+/** Null if too long or incomplete. */
 function read(answer: IncomingMessage, done: (text: string | null) => void): void {
   let bytes = Buffer.alloc(0);
   const timer = setTimeout(() => answer.destroy(), LONGEST_READ_MS);
@@ -149,7 +140,7 @@ function read(answer: IncomingMessage, done: (text: string | null) => void): voi
   });
 }
 
-/** A look-up that knows its answer already. */
+/** Creates a lookup with a fixed result. */
 function answering(addresses: readonly Address[]): LookupFunction {
   const [first] = addresses;
   return (_, { all }, callback) => {

@@ -5,23 +5,22 @@ import { recordFailures } from '#shared/failed-calls.ts';
 import type { Key } from '#shared/store/table/keys.ts';
 import { QUEUE_VARIABLES, type QueueName } from './queue-variables.ts';
 
-/** Asks for an attempt of a delivery. */
+/** Requests a delivery attempt. */
 export interface WebhookMessage {
   readonly account: number;
   readonly delivery: string;
-  /** Where the event lies that the delivery is made of, if it is not there yet. */
+  /** Source event of a delivery not yet created. */
   readonly event?: Key;
 }
 
-/** Asks for an e-mail. */
+/** Requests an e-mail. */
 export interface MailMessage {
   readonly account: number;
   readonly mail: string;
-  /** Where the event lies that it is about. */
   readonly event: Key;
 }
 
-/** Asks for a link to the portal, for an address that a promoter may have or not. */
+/** Requests a portal sign-in link. The address may belong to no promoter. */
 export interface SignInMessage {
   readonly account: number;
   readonly mail: string;
@@ -32,44 +31,41 @@ export interface SignInMessage {
   };
 }
 
-/** Asks for the work of an event that a billing provider has told, and that was verified. */
+/** Requests the processing of a verified billing event. */
 export interface BillingMessage {
   readonly account: number;
   readonly provider: BillingProvider;
   readonly mode: BillingMode;
-  /** When it came, ISO 8601. */
+  /** ISO 8601. */
   readonly receivedAt: string;
-  /** How often it has waited before. */
   readonly waited: number;
-  /** The event, packed. */
+  /** Compressed. */
   readonly event: string;
 }
 
-/** What is put into a queue. */
 export interface Sending<Message = WebhookMessage | MailMessage | SignInMessage | BillingMessage> {
   readonly queue: QueueName;
   readonly message: Message;
-  /** Whoever it is for: what waits for one delays no other (SQS: fair queues). */
+  /** SQS fair queues: a backlog of one group does not delay others. */
   readonly group: string;
-  /** From when on it is handed out, in seconds from now; 900 at most. */
+  /** Seconds, at most 900. */
   readonly delayS?: number;
 }
 
-/** Puts messages into their queues; all of them, or it throws and some may be there. */
+/** Enqueues messages. Throws unless all are accepted; some may be enqueued then. */
 export type Send = (sendings: readonly Sending[]) => Promise<void>;
 
-/** The longest that SQS keeps a message back. */
 export const LONGEST_DELAY_S = 900;
-/** The most messages that SQS takes in one call. */
+/** SQS batch limit. */
 const AT_ONCE = 10;
-/** The most calls at the same time: the SDK's time limits run from when a call is made, also while it waits for a socket. */
+/** SDK timeouts include the wait for a socket. */
 const underway = limited(25);
 
 let client: SQSClient | undefined;
 
 /**
- * Puts messages into the queues of the service: a call for each ten of a queue, side by side.
- * @throws Error where SQS has not taken all of them, or a queue's address is not in the environment
+ * Enqueues messages in concurrent batches.
+ * @throws Error if SQS rejects a message, or a queue is not configured
  */
 export const sendMessages: Send = async (sendings) => {
   const byQueue = Map.groupBy(sendings, ({ queue }) => queue);

@@ -1,6 +1,6 @@
 import type { Reach } from '#shared/domain/webhooks/address.ts';
 
-/** Where webhooks may go from here: only a local run says that it may call itself. */
+/** Returns the address rules of this run. */
 export function reach(): Reach {
   return { local: process.env.WEBHOOK_LOOPBACK === 'allowed' };
 }

@@ -2,10 +2,7 @@ import { recordFailures } from '#shared/failed-calls.ts';
 
 let known: { readonly arn: string; readonly text: Promise<string> } | undefined;
 
-/**
- * The text of a secret in AWS Secrets Manager; a process asks for it once.
- * @param arn where it is; without one there is none
- */
+/** Reads a Secrets Manager secret, cached per process. */
 export async function secretText(arn: string | undefined): Promise<string | null> {
   if (!arn) return null;
   if (known?.arn !== arn) {
@@ -17,9 +14,9 @@ export async function secretText(arn: string | undefined): Promise<string | null
   return known.text;
 }
 
-/** The text of a secret as it is now. @param arn where it is @throws Error where it has none, or may not be read */
+/** Reads a secret uncached. @throws Error if missing or not readable */
 export async function readSecret(arn: string): Promise<string> {
-  // Most deployments have no secret: their functions start without its client.
+  // Loaded lazily: most deployments have no secret.
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
   const client = recordFailures(new SecretsManagerClient({}));
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }));

@@ -1,14 +1,16 @@
 import type { Route } from '#shared/routes/route.ts';
 
-/** What is said of no parameter alone. */
+/** Key of errors without a parameter. */
 const BASE = 'base';
-/** `email is invalid.`, `The email is already taken.`, `links: there is no link 4.`, `filters[status] is invalid.` */
+/**
+ * Matches `email is invalid.`, `The email is already taken.`, `links: there is no link 4.`, `filters[status] is
+ * invalid.`
+ */
 const ABOUT = /^(?:The )?((\w+)(?:\[\w*\])*)(?::| (?=(?:is|are|has|can|must|needs)\b))\s*(.+?)\.?$/s;
 
 /**
- * What is wrong with each parameter of a call, in words that follow its name; `base` has what is of none, as a sentence.
- * @param messages of what is wrong, in order
- * @returns undefined where the route's answer 422 has no such thing
+ * Groups error texts by parameter, without its name; `base` has sentences about no parameter.
+ * @returns undefined unless the route's 422 declares `errors`
  */
 export function errorsByParameter(
   messages: readonly string[],

@@ -2,20 +2,19 @@ import type { RefusalReason } from '#shared/domain/refusal.ts';
 import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
 
-/** What a refusal is answered with: the status, the text, and the code where the contract names one (contract §2). */
+/** Status, text and code of an error response (contract §2). */
 export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
   readonly code?: string | undefined;
-  /** What is wrong with each parameter, in words that follow its name. */
+  /** Texts by parameter, without its name. */
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The one error that is answered under a name of its own. */
   readonly transactionId?: string;
-  /** After how many seconds the call may succeed. */
+  /** Seconds. */
   readonly retryAfter?: number;
 }
 
-/** The wording of every refusal, one row each as in the contract. */
+/** Maps each refusal to its response (contract §2). */
 export function errorAnswer(reason: RefusalReason): ErrorAnswer {
   switch (reason.code) {
     case 'created_at_invalid':
@@ -76,10 +75,7 @@ export function errorAnswer(reason: RefusalReason): ErrorAnswer {
   }
 }
 
-/**
- * The same in version 2's company interface, which has one text for whatever is not found, and a code for each status.
- * @param shares as the route has it
- */
+/** Maps a refusal for version 2's company API: one text for missing records, and a code per status. */
 export function companyErrorAnswer(reason: RefusalReason, shares?: Route['shares']): ErrorAnswer {
   if (reason.code === 'taken' && shares) return invalidRecord(shares[reason.field] ?? reason.field);
   const answer = errorAnswer(reason);

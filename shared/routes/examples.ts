@@ -1,10 +1,7 @@
-/** When the examples happen, ISO 8601. */
 export const at = '2026-11-21T09:30:00.000Z';
 export const email = 'ada@example.com';
-/** The lead of the examples, as version 2 names it. */
 export const person = { id: 12, email, uid: 'user-7' };
 
-/** Parameters of tracking as the OpenAPI document shows them. */
 export const inputs = {
   signup: { email, uid: 'user-7', ref_id: 'grace', ip: '203.0.113.9', created_at: at },
   sale: { event_id: 'invoice-1001', email, amount: 10000, plan: 'pro' },

@@ -5,10 +5,9 @@ import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { isWebAddress, isWebsite } from '#shared/domain/text/web-address.ts';
 import { parseRangeEnd, parseTimestamp } from '#shared/domain/time.ts';
 
-/** The longest name, id or code that is taken, in characters. */
 const LONGEST = 255;
 const LONGEST_URL = 2048;
-/** What of JSON the table takes: it holds 32 levels, and numbers no nearer to zero; JSON rounds larger numbers. */
+/** Limits of DynamoDB: 32 levels of nesting, and small numbers; JSON rounds larger ones. */
 export const DEEPEST = 16;
 const SMALLEST = 1e-100;
 const LARGEST = Number.MAX_SAFE_INTEGER;
@@ -16,19 +15,19 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
-/** There is no year 0, and a zone can move the last day of 9999 into a year that sorts and reads differently. */
+/** No year 0; a time zone can move the end of 9999 into a five-digit year. */
 const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/;
 const INTEGER = /^[+-]?\d{1,16}$/;
 
-/** A parameter with the description that the documents show. */
+/** Adds a description for the documents. */
 export function described<const Schema extends v.GenericSchema>(description: string, schema: Schema) {
   return v.pipe(schema, v.description(description));
 }
 
 /**
- * Text without control characters or broken Unicode. Numbers are taken as text, as clients send them; not those that
- * JSON has rounded, for two ids would become one.
- * @param options whether it may be empty, and have line breaks
+ * Text without control characters or malformed Unicode. Numbers become text, unless JSON rounded them, which would
+ * merge ids.
+ * @param options allow empty text and line breaks
  */
 export function text(message: string, longest = LONGEST, { blank = false, lines = false } = {}) {
   const forbidden = lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER;
@@ -43,7 +42,7 @@ export function text(message: string, longest = LONGEST, { blank = false, lines 
   );
 }
 
-/** How long a text is, in characters as Unicode and JSON Schema count them: an emoji is one. */
+/** In code points, as in JSON Schema. */
 function characters(text: string): number {
   return [...text].length;
 }
@@ -52,7 +51,7 @@ export function url(message: string) {
   return text(message, LONGEST_URL);
 }
 
-/** An address that begins with `https://` or `http://`. @param options whether it may be empty */
+/** Web address with `https://` or `http://`. */
 export function webAddress(message: string, { blank = false } = {}) {
   return v.pipe(
     text(message, LONGEST_URL, { blank }),
@@ -60,22 +59,22 @@ export function webAddress(message: string, { blank = false } = {}) {
   );
 }
 
-/** A website as people write it: an address of the web, also without its `https://`. */
+/** Web address; `https://` may be omitted. */
 export function website(message: string) {
   return v.pipe(url(message), v.check(isWebsite, message));
 }
 
-/** A colour such as `#4f46e5`, in lower case. */
+/** Color, such as `#4f46e5`. */
 export function color(message: string) {
   return v.pipe(text(message, 7), v.regex(/^#[0-9a-f]{6}$/i, message), v.toLowerCase());
 }
 
-/** An e-mail, trimmed and in lower case. */
+/** E-mail address, normalized. */
 export function email(message: string) {
   return v.pipe(text(message), v.transform(normalizeEmail), v.regex(EMAIL, message), v.metadata({ format: 'email' }));
 }
 
-/** The e-mail address of an account that is paid: as `email`, but none that a spreadsheet would run as a formula. */
+/** E-mail address for payouts; rejects spreadsheet formulas. */
 export function payoutEmail(message: string) {
   return v.pipe(
     email(message),
@@ -83,7 +82,7 @@ export function payoutEmail(message: string) {
   );
 }
 
-/** A whole number in a range, as a number or as text. */
+/** Integer in a range, as number or text. */
 export function integer(message: string, least: number, most: number) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
@@ -94,7 +93,7 @@ export function integer(message: string, least: number, most: number) {
   );
 }
 
-/** How many rows of a list are asked for: more than there may be are taken for as many as that. */
+/** Page size, capped. */
 export function rowCount(message: string, most: number) {
   return v.pipe(
     integer(message, 1, Number.MAX_SAFE_INTEGER),
@@ -106,7 +105,7 @@ const flagText = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(['true
 
 const TRUE: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
 
-/** True or false, as a boolean or as the text that clients send for one. */
+/** Boolean, as boolean or text. */
 export function flag(message: string) {
   return v.pipe(
     v.union([v.boolean(), v.picklist([0, 1]), flagText], message),
@@ -114,17 +113,17 @@ export function flag(message: string) {
   );
 }
 
-/** An ISO 8601 date or date-time, turned into UTC with milliseconds. */
+/** ISO 8601 date or date-time, in UTC with milliseconds. */
 export function timestamp(message: string) {
   return time(message, parseTimestamp);
 }
 
-/** The same as the end of a range: a date without a time stands for its last millisecond. */
+/** End of a time range; a date means its last millisecond. */
 export function timestampTo(message: string) {
   return time(message, parseRangeEnd);
 }
 
-/** The day in UTC of an ISO 8601 date or date-time. */
+/** UTC day of an ISO 8601 date or date-time. */
 export function date(message: string) {
   const day = (text: string) => {
     const start = parseTimestamp(text);
@@ -145,24 +144,20 @@ function time(message: string, parse: (text: string) => string | null, format = 
 }
 
 /**
- * A JSON object, or what a query makes of `name[a]=1`, whose entries are parameters themselves. One that is unknown is
- * refused (contract §1).
- * @param name of the map, as a message says it: `filters`, `filters[amount]`
+ * Map of parameters, as JSON or `name[a]=1`; unknown entries are rejected (contract §1).
+ * @param name such as `filters[amount]`
  */
 export function map<Entries extends v.ObjectEntries>(name: string, entries: Entries) {
   const invalid = `${name} is invalid.`;
   const wrong = ({ expected, path }: v.StrictObjectIssue) => {
     const entry = String(path?.[0].key);
-    // One that is missing is named, too.
+    // Also covers a missing entry.
     return expected === 'never' ? unknownEntry(name, entry) : `${name}[${entry}] is invalid.`;
   };
   return v.pipe(v.unknown(), v.check(isObject, invalid), v.strictObject(entries, wrong));
 }
 
-/**
- * A JSON object whose entries are parameters themselves: null and an empty text mean absent in it, and what is unknown is
- * ignored, as among the parameters of a call.
- */
+/** JSON object of parameters; null and blank mean absent, unknown entries are ignored. */
 export function details<Entries extends v.ObjectEntries>(message: string, entries: Entries) {
   const isGiven = (value: unknown) => value !== null && !(typeof value === 'string' && value.trim() === '');
   return v.pipe(
@@ -173,7 +168,7 @@ export function details<Entries extends v.ObjectEntries>(message: string, entrie
   );
 }
 
-/** The same of what may be taken away: null, or an empty text, says so. */
+/** Like `details`, but null or blank removes the value. */
 export function clearable<Entries extends Readonly<Record<string, v.GenericSchema>>>(
   message: string,
   entries: Entries,
@@ -193,12 +188,12 @@ export function clearable<Entries extends Readonly<Record<string, v.GenericSchem
   );
 }
 
-/** What is answered for an entry of a map that means nothing here. */
+/** Returns the error text of an unknown map entry. */
 export function unknownEntry(map: string, entry: string): string {
   return `${map}[${entry}] is unknown.`;
 }
 
-/** One value or a list of them, taken as a list. */
+/** One value or a list, as a list. */
 export function some<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(
     v.unknown(),
@@ -207,12 +202,12 @@ export function some<Schema extends v.GenericSchema>(schema: Schema, message: st
   );
 }
 
-/** The same of what a list is filtered by: no value at all is invalid, since nobody means to find nothing by it. */
+/** Filter by one or more values; an empty list would match nothing and is invalid. */
 export function anyOf<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(some(schema, message), v.minLength(1, message));
 }
 
-/** A JSON object, or its text. */
+/** JSON object or its text. */
 export function jsonObject(message: string, longest: number) {
   return v.pipe(
     v.unknown(),
@@ -223,7 +218,7 @@ export function jsonObject(message: string, longest: number) {
   );
 }
 
-/** Whether a value has entries: it is neither a list nor null. */
+/** Whether a value is an object, not an array. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -236,7 +231,6 @@ function parsed(value: string): unknown {
   }
 }
 
-/** Whether a value can be kept and given back as it is: no name, text, number or depth that the table has no room for. */
 function isKeepable(value: unknown, depth = 0): boolean {
   if (depth > DEEPEST) return false;
   if (typeof value === 'string') return value.isWellFormed();

@@ -1,17 +1,14 @@
 import * as v from 'valibot';
 import { BAD_CREDENTIALS } from './texts.ts';
 
-/** Pieces that the answers of both versions are made of (specification: Resources and their fields). */
+/** Specification: Resources and their fields. */
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const whole = v.pipe(v.number(), v.integer());
 export const when = v.pipe(v.string(), v.isoTimestamp());
 export const maybe = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 export const textOrNull = v.nullable(v.string());
 
-/**
- * A field of an answer, or a whole record, and what it means: the OpenAPI document says it. A record that the document
- * refers to by its name (openapi/components.ts) has the text itself; a field that is one needs no other.
- */
+/** Adds a description. Named components (openapi/components.ts) have it on the record. */
 export function field<const Schema extends v.GenericSchema>(schema: Schema, text: string) {
   return v.pipe(schema, v.description(text));
 }
@@ -19,7 +16,7 @@ export function field<const Schema extends v.GenericSchema>(schema: Schema, text
 const code = v.optional(field(v.string(), 'Short name of the error, for programs. It stays the same.'));
 const message = field(v.string(), 'What is wrong, for people.');
 
-/** What an error answers: each interface has a shape of its own (contract §2). */
+/** Contract §2. */
 export const v2Error = field(v.object({ message, code }), 'An error of version 2.');
 export const v2InvalidRecord = field(
   v.object({

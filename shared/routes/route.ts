@@ -4,7 +4,6 @@ import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import type { ItemAccess } from './items.ts';
 
-/** The DynamoDB actions a function may be granted; its role holds these and no others. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -14,13 +13,7 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
-/**
- * What a function may use besides the table: the HMAC keys, each for its purpose (secrets of webhooks, tokens in mails,
- * which some functions only check, challenges of sign-ups, fingerprints of payout details), the key of payouts to
- * seal where money goes and what billing providers sign by, the same to open the one or the other, the rule by which
- * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, that of billing providers' events, the sending of e-mail, the origin that browsers know
- * the service by, the issuer of sign-ins, and the user pool that invited people get into. Its role allows just this, and its environment says where it is.
- */
+/** Resource other than the table; determines the function's IAM role and environment. */
 export type OutsideAccess =
   | 'webhookSecrets'
   | 'mailTokens'
@@ -40,13 +33,10 @@ export type OutsideAccess =
   | 'issuer'
   | 'userPool';
 
-/**
- * How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `promoter` a promoter's session or
- * token, `none` nothing.
- */
+/** Authentication: `v1` X-API-KEY, `v2` bearer key and Account-ID, `promoter` session or token. */
 export type Auth = 'v1' | 'v2' | 'promoter' | 'none';
 
-/** The part of the API a route belongs to: one CloudFormation stack each. */
+/** Part of the API: one CloudFormation stack each. */
 export type Area =
   | 'tracking'
   | 'site'
@@ -66,137 +56,111 @@ export type Area =
   | 'earnings'
   | 'portal';
 
-/** One answer a route can give, for the OpenAPI document and the contract tests. */
+/** Declared response, for the OpenAPI document and contract tests. */
 export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly description: string;
   readonly schema: Schema;
   readonly example: unknown;
-  /** What the body is sent as: JSON unless given, null where there is no body. */
+  /** JSON by default; null for no body. */
   readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | 'image/png' | 'application/pdf' | null;
-  /** What it is sent as besides, where that depends on the record. */
+  /** For some records. */
   readonly otherType?: 'application/xml';
 }
 
-/** Answers by their status. */
 export type Answers = Readonly<Record<number, Answer>>;
 
-/** The errors that a call may answer with, by their status. */
 export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503]?: Answer };
 
-/** The media type of an answer's body; null where it has none. */
+/** Returns a response's media type; null for no body. */
 export function typeOf({ type }: Pick<Answer, 'type'>): string | null {
   return type === undefined ? 'application/json' : type;
 }
 
-/**
- * One endpoint, declared once. The CDK stacks, the local run, GET /openapi.json, which GET /docs shows, and the contract
- * tests are all made from these.
- */
+/** Endpoint declaration, the source of stacks, local runs, OpenAPI document and contract tests. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * The path as API Gateway knows it, e.g. `/api/v2/track/sale`; `$default` is what answers for every other path. What a
-   * variable of it stands for, as `{id}`, is a parameter of that name.
+   * API Gateway path, such as `/api/v2/track/sale`; `$default` is the fallback. Variables such as `{id}` are
+   * parameters.
    */
   readonly path: string;
-  /** What the call does to the collection that its path names, where the path does not say it: `list`, `show`, `create`. */
+  /** Set if the path does not name the action. */
   readonly does?: 'list' | 'show' | 'create' | 'update' | 'delete';
   readonly area: Area;
   readonly auth: Auth;
-  /** What its caller has to be allowed to do; null where anybody may call it. */
+  /** Required permission; null for public routes. */
   readonly needs: Permission | null;
-  /** Whether it is kept who calls it though anybody may: its callers are promoters, or become promoters by it. */
+  /** Audits a public route: callers are, or become, promoters. */
   readonly keepsWho?: true;
-  /** Whether a person has to have signed in a short while ago, since what it does is grave. */
+  /** Requires a recent sign-in. */
   readonly fresh?: true;
-  /**
-   * All that the function does to the table, rarely or always, and nothing else: its role allows just this. A transaction
-   * is allowed by the actions it is made of.
-   */
+  /** All DynamoDB actions of the function, including those of its transactions; its role allows no others. */
   readonly table: readonly TableAction[];
-  /** On which kinds of items it does that. */
   readonly items: ItemAccess;
-  /** Whether it queries the index of unpaid commissions. */
   readonly unpaidIndex?: boolean;
-  /** What it uses besides the table. */
   readonly outside?: readonly OutsideAccess[];
-  /** Whether what it does can lead to a mail to a promoter: then it takes `skip_email_notification`. */
+  /** May e-mail promoters: accepts `skip_email_notification`. */
   readonly mails?: boolean;
   /**
-   * The parameters that say what no two records may share, by what the domain calls it, where the call names them
-   * otherwise. Where it is given, a value that another record has is a 400 that lists errors by parameter (contract §2).
+   * Parameter names of unique fields, if they differ from the domain's. A duplicate is a 400 with errors by parameter
+   * (contract §2).
    */
   readonly shares?: Readonly<Partial<Record<UniqueField, string>>>;
-  /** Whether HEAD is answered as GET is: only what monitors and proxies ask about. */
+  /** Answers HEAD, for monitors and proxies. */
   readonly head?: true;
-  /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
+  /** Called by other origins: adds CORS headers and OPTIONS. */
   readonly cors?: boolean;
-  /**
-   * How many requests a second it takes on average, and how many at once, where that is less than the settings say: what
-   * it answers is large, and sending it costs.
-   */
+  /** Throttle per second, below the settings' limit: large or expensive responses. */
   readonly atMost?: { readonly rate: number; readonly burst: number };
-  /** Memory of the function in MB and the longest it may take in seconds. */
+  /** MB, and seconds. */
   readonly memory: number;
   readonly timeout: number;
   readonly summary: string;
   readonly description?: string;
-  /** Parameters after transport (query, JSON and form bodies merged): an object schema. */
+  /** Object schema of the merged parameters. */
   readonly input?: GenericSchema;
   readonly inputExample?: Record<string, unknown>;
-  /** Parameters in which an empty text says something; in all others it means absent. */
+  /** Blank text is a value here, not absent. */
   readonly blankable?: readonly string[];
-  /** What a row is of the list that it answers as CSV, whatever the call asks for. */
   readonly exports?: GenericSchema;
-  /** Every status the route answers with, errors included. */
   readonly answers: Answers;
 }
 
-/** A route that asks for a key. */
+/** Route for API keys or company users. */
 export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: CompanyPermission };
 
-/** A route for promoters alone: each sees and changes what is its own. */
+/** Route for a promoter's own data. */
 export type PromoterRoute = Route & {
   readonly auth: 'promoter';
   readonly needs: 'promote';
-  /**
-   * Whether a promoter may call it who has to set a password first; and where it changes something, one whom the company has not
-   * accepted yet.
-   */
+  /** Allows promoters who must set a password first, and mutations by those not yet accepted. */
   readonly early?: true;
-  /** Whether only the promoter itself may call it: nobody of the company who has opened the portal as the promoter. */
+  /** Excludes company users in the promoter's portal. */
   readonly itself?: true;
 };
 
-/** What the handler of a route is given: the parameters that the route declares, after validation. */
+/** Validated parameters of a route. */
 export type InputOf<R extends Pick<Route, 'input'>> = R extends { readonly input: infer Schema extends GenericSchema }
   ? InferOutput<Schema>
   : undefined;
 
-/** The body that a route declares for a status; never where it declares none. */
+/** Declared body of a status; never if undeclared. */
 export type BodyOf<R extends Pick<Route, 'answers'>, Status extends number> = R['answers'] extends {
   readonly [status in Status]: Answer<infer Schema>;
 }
   ? InferOutput<Schema>
   : never;
 
-/** What names a route's function. */
 type Named = Pick<Route, 'path' | 'does'>;
 
-/**
- * The file of a route's function: the URL without `/api` and variables, under functions/, and what it does.
- * @returns a path from the project's root, e.g. `functions/v2/track/sale.ts`, `functions/v2/company/campaigns/show.ts`
- */
+/** Returns the file of a route's function, such as `functions/v2/company/campaigns/show.ts`. */
 export function functionFile({ path, does }: Named): string {
   if (path === '$default') return 'functions/not-found.ts';
   const folders = path.replace(/^\/api(?=\/)/, '').replace(/\/\{[^}]*\}/g, '');
   return `functions${folders}${does ? `/${does}` : ''}.ts`;
 }
 
-/**
- * The name of a route's function in CloudFormation: its path in Pascal case.
- * @returns e.g. `V2TrackSale` for /api/v2/track/sale
- */
+/** Returns the CloudFormation name of a route's function, such as `V2TrackSale`. */
 export function functionName(route: Named): string {
   return functionFile(route)
     .replace(/^functions\//, '')
@@ -207,56 +171,51 @@ export function functionName(route: Named): string {
     .join('');
 }
 
-/** Whether PATCH is answered as PUT is: where version 2 changes something. */
+/** Whether PATCH is an alias of PUT. */
 export function isPatched({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   return method === 'PUT' && path.startsWith('/api/v2/');
 }
 
-/** The HTTP APIs that routes are divided among: one takes 300 integrations, which AWS does not raise. */
+/** AWS limits an HTTP API to 300 integrations, not raisable. */
 export type ApiName = 'company' | 'promoters';
 
 const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
 
-/** The HTTP API of a route: `promoters` has what promoters and their portal call, `company` all else. */
+/** Returns a route's HTTP API. */
 export function apiOf({ area }: Pick<Route, 'area'>): ApiName {
   return PROMOTER_AREAS.has(area) ? 'promoters' : 'company';
 }
 
-/** The names of the variables in a route's path. */
+/** Returns the path's variable names. */
 export function pathVariables({ path }: Pick<Route, 'path'>): string[] {
   return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 }
 
-/** Whether the calls of a key to a route are limited: all but tracking, which never waits behind lists. */
+/** Whether calls are rate limited per key. Tracking is exempt. */
 export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return auth !== 'none' && area !== 'tracking';
 }
 
-/** What says who is owed what: what happened to a lead, and what became of it for promoters. */
 const MONEY: ReadonlySet<ItemKind> = new Set<ItemKind>([
   ...(['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const),
   ...(['commission', 'payout'] as const),
 ]);
 
-/** Whether a route changes what somebody is owed, or has been paid: it writes sign-ups, sales and what follows, commissions or payouts. */
+/** Whether a route changes amounts owed or paid: tracking events, commissions or payouts. */
 export function isOfMoney({ items }: Pick<Route, 'items'>): boolean {
   return items.writes.some((kind) => MONEY.has(kind));
 }
 
 const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
-/** Who is kept where something is changed. */
 const KEPT: ReadonlySet<Permission> = new Set<Permission>(['manage', 'pay', 'own', 'promote']);
 
-/**
- * Whether it is kept who called a route, and what for: where companies or promoters change something. Events that are reported explain
- * themselves.
- */
+/** Whether calls are audited: mutations by companies or promoters. Tracking events record themselves. */
 export function isAudited({ needs, table, keepsWho }: Pick<Route, 'needs' | 'table' | 'keepsWho'>): boolean {
   return (keepsWho === true || (needs !== null && KEPT.has(needs))) && table.some((action) => WRITES.has(action));
 }
 
-/** All that the function of a route does to the table: what it declares, and with it the entry that says who called. */
+/** Returns a function's table access, including the audit entry. */
 export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'keepsWho'>>(
   route: R,
 ): Pick<Route, 'table' | 'items' | 'unpaidIndex'> {
@@ -270,12 +229,12 @@ export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'un
   };
 }
 
-/** Whether a route is of version 2's company interface, which has errors of its own (contract §2). */
+/** Whether a route belongs to version 2's company API, with its own errors (contract §2). */
 export function isCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return auth === 'v2' && area !== 'tracking';
 }
 
-/** Whether a route reads parameters and words its errors as the company interface of version 2 does (contract §2). */
+/** Whether parameters and errors follow that API (contract §2). */
 export function isWordedAsCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return isCompany({ auth, area }) || auth === 'promoter' || area === 'portal';
 }

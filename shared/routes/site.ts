@@ -39,10 +39,7 @@ export const health = {
   },
 } satisfies Route;
 
-/**
- * What is large goes out seldom. Whoever does not take it packed is sent 0.2 to 1.7 MB, and a day of a hundred requests a
- * second would be up to 15 TB. Clients keep it.
- */
+/** Large files: uncompressed 0.2 to 1.7 MB, up to 15 TB a day at a hundred requests per second. Clients cache them. */
 const seldom = { rate: 1, burst: 20 };
 
 export const openapi = {
@@ -68,7 +65,6 @@ export const openapi = {
   },
 } satisfies Route;
 
-/** Sends a text that the build has made. */
 const sends = (what: string, type: 'text/html' | 'text/javascript' | 'text/css', example: string) => ({
   200: { description: `The ${what}.`, type, schema: v.string(), example },
   304: {
@@ -89,7 +85,7 @@ export const docs = {
   answers: sends('page', 'text/html', '<!doctype html>…'),
 } satisfies Route;
 
-/** It is packed by the first call of a process, which has 1.7 MB to read. */
+/** The first call of a process compresses 1.7 MB. */
 export const docsScript = {
   ...small,
   path: '/docs/script.js',
@@ -110,7 +106,6 @@ export const docsStyle = {
   answers: sends('style', 'text/css', 'body{margin:0}'),
 } satisfies Route;
 
-/** What answers for every address that is no other route's. */
 export const notFound = {
   ...small,
   path: '$default',

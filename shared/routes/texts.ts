@@ -3,7 +3,7 @@ import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import type { Kept } from '#shared/domain/portal/session.ts';
 import type { RecordKind } from '#shared/domain/refusal.ts';
 
-/** Texts of the contract (§2) that both the answers and their documentation quote. */
+/** Texts of the contract (§2). */
 export const IDENTIFIERS_BLANK = 'Error. Email and uid can not be blank!';
 export const AMOUNT_INVALID = 'Error. Amount blank or invalid.';
 export const EVENT_ID_INVALID = 'Error. Event id blank or invalid.';
@@ -16,12 +16,11 @@ export const ACCOUNT_INVALID = 'Error. Account blank or invalid.';
 export const VISITOR_INVALID =
   "Visitor invalid, not found or you are trying to use the signup tracking test via API which doesn't work on API calls.";
 export const SIGNUP_EXISTS = 'there is already a signup event registered on this lead';
-/** What is answered where a rule of the account refuses a lead. */
+/** Returns the text of a refusal by a fraud rule. */
 export const fraudRefused = (rule: string) => `The account’s rule ${rule} refuses this sign-up. Nothing was written.`;
 export const LEAD_NOT_FOUND = 'Referral corresponding to email or uid parameter not found or promoter is banned.';
 export const TOO_MANY_CLICKS = 'Too many clicks. Try again in a minute.';
 export const TOO_MANY_CALLS = 'Too many calls with this key. Try again in a minute.';
-/** When the limit of a key is what refuses a call. */
 export const CALLS_LIMITED =
   'More calls come with the key than it has in a minute, or more requests than the deployment takes. Nothing was done: `Retry-After` ' +
   'says when to send the same again. Where it is missing, the gateway has answered: wait a second.';
@@ -32,7 +31,7 @@ export const BODY_TOO_LARGE = 'Error. Body larger than 256 KB.';
 export const BAD_CREDENTIALS = 'Bad credentials';
 export const UNAUTHORIZED = 'Unauthorized';
 export const INVALID_USER_TYPE = 'Invalid user type';
-/** What callers are answered who may not do what a call needs. */
+/** Returns the text for a missing permission. */
 export function notAllowed(caller: Pick<Caller, 'is'>, needs: Permission): string {
   if (caller.is === 'key') {
     return needs === 'own'
@@ -49,8 +48,6 @@ const MAY: Readonly<Record<Permission, string>> = {
   own: 'do everything',
   promote: 'do what promoters do',
 };
-/** When that is what a call is answered. */
-/** Why a person's session is refused, by the code of the answer. */
 export const SESSION_CODES =
   'With the session of a person: `other_account` where it is of another account than `Account-ID` names, `sign_in_again` where the ' +
   'sign-in was too long ago for what is grave, `cross_origin` where a page of another site makes the call.';
@@ -60,9 +57,7 @@ export const BUSY = 'Too many calls change the same record at once. Nothing was 
 export const BUSY_MEANS =
   'Too many calls change the same record at the same time, and nothing was written. Or the table did not answer a read in time. ' +
   'Send the same again when `Retry-After` says.';
-/** Answer to a read that timed out. */
 export const TABLE_SLOW = 'The table did not answer in time. Try again.';
-/** Why a message of a billing provider's was not taken. */
 export const BILLING_REFUSED = {
   not_connected: 'This account has not connected that provider.',
   signature_invalid:
@@ -75,30 +70,29 @@ export const TABLE_SILENT = 'The table does not answer.';
 
 export const FIELDS_INVALID = 'Selected Fields invalid !';
 
-/** What is answered for a parameter with U+FFFD, which stands for bytes that could not be read. */
+/** Returns the text for a parameter with U+FFFD, the replacement of invalid UTF-8. */
 export function decodedWithLoss(name: string): string {
   return `Error. The parameter ${name} is not valid UTF-8: it has the character U+FFFD.`;
 }
 
-/** What is answered where somebody else has changed a record since the caller has seen it. */
 export const OUTDATED = 'Somebody has changed this meanwhile. Load it again.';
 
-/** What is answered for a used event id. */
+/** Returns the text for a duplicate event id. */
 export function eventExists(kind: string, eventId: string): string {
   return `The '${kind}' event with the id '${eventId}' already exists.`;
 }
 
-/** What is answered for the id of an unknown sale. */
+/** Returns the text for an unknown sale. */
 export function saleNotFound(eventId: string): string {
   return `The 'sale' event with the id '${eventId}' was not found.`;
 }
 
-/** What is answered for the id of an unknown refund. */
+/** Returns the text for an unknown refund. */
 export function refundNotFound(eventId: string): string {
   return `The 'refund' event with the id '${eventId}' was not found.`;
 }
 
-/** What is answered for a refund that another event has taken back. */
+/** Returns the text for a refund reversed before. */
 export function refundReversed(eventId: string): string {
   return `The 'refund' event with the id '${eventId}' was taken back before.`;
 }
@@ -113,35 +107,31 @@ export const REWARD_UNNAMED = 'You need to find the reward either by id or event
 export const REWARDED_UNNAMED =
   'You need to name the lead by lead_id, uid or email, or the promotion by promotion_id or ref_id.';
 
-/** What is answered for a record that is not there (specification: Errors). */
+/** Returns the text for a missing record (specification: Errors). */
 export function recordNotFound(what: RecordKind): string {
   if (what === 'payout') return 'Payment not found';
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`;
 }
 
-/** What is answered for a value that another record has: in words that follow the parameter's name, or in one sentence. */
 export const TAKEN = 'has already been taken';
 export function taken(field: UniqueField): string {
   return `The ${field} is already taken.`;
 }
 
-/** What a person reads whose call cannot be carried out before something else was done. */
 export const SESSION_ENDED = 'Your session has ended. Sign in again.';
 export const SIGN_IN_AGAIN = 'Sign in again to do this: your last sign-in was too long ago.';
 export const OTHER_ACCOUNT = 'You are signed in to another account now. Load the page again.';
 export const OTHER_PROMOTER = 'The portal is open as another promoter now. Load the page again.';
 export const CROSS_ORIGIN = 'A call with a session has to come from a page of this service.';
 
-/** What a promoter is answered whom something keeps from a call. */
 export const KEPT_FROM: Readonly<Record<Kept, string>> = {
   opened_by_company: 'Only the promoter itself may do this, and nobody of the company who has opened the portal.',
   set_password: 'Set a password of your own first.',
   not_accepted: 'You can change nothing before you are accepted.',
 };
 
-/** What somebody reads who does not get into the portal. */
 export const LINK_OVER = 'This link does not work any more. Ask for another one.';
 export const PASSWORD_WRONG = 'The e-mail address or the password is wrong.';
 export const TOO_MANY_TRIES = 'Too many tries. Wait a while, or ask for a link by mail.';
-/** The same whether a promoter has the address or not. */
+/** Does not reveal whether the address belongs to a promoter. */
 export const LINK_ASKED = 'If a promoter has this address, a link to sign in is on its way there.';

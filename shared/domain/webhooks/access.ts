@@ -1,19 +1,17 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 
-/** What a receiver lets messages in by. It is kept sealed, for it may hold secrets of the receiver. */
+/** Encrypted credentials that a receiver requires. */
 export interface Access {
-  /** Sent with every message, by their names as they were given. */
+  /** Names keep their case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Null for none. */
   readonly basicAuth: { readonly user: string; readonly password: string } | null;
 }
 
 export const NO_ACCESS: Access = { headers: {}, basicAuth: null };
 
-/** What is changed of it; what is left out stays as it is. */
 export interface AccessChanges {
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** An empty one takes the password away, too. */
+  /** An empty text removes the password as well. */
   readonly basicAuthUser?: string | undefined;
   readonly basicAuthPassword?: string | undefined;
 }
@@ -21,11 +19,11 @@ export interface AccessChanges {
 const MOST_HEADERS = 20;
 export const LONGEST_HEADER = 1000;
 
-/** A name that HTTP takes (RFC 9110, token), and what a header may say without being read differently by anybody. */
+/** Header names (RFC 9110, token) and printable ASCII values. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const VALUE = /^[\x20-\x7e]*$/;
 
-/** Headers that say how a message is to be read, from whom it is, or how it travels: these are the service's. */
+/** Headers that the service sets itself. */
 const OWN = new Set([
   'host',
   'connection',
@@ -50,8 +48,8 @@ const PASSWORD_NEEDED = 'basic_auth_user needs a basic_auth_password.';
 const ONE_AUTHORIZATION = 'headers: authorization cannot stand beside basic_auth_user.';
 
 /**
- * What a receiver lets messages in by, with what is changed of it.
- * @throws Refusal `invalid` where a header is none or the service's own, or half of a user name and password is missing
+ * Applies changes to a receiver's credentials.
+ * @throws Refusal `invalid` for an invalid or reserved header, or incomplete basic authentication
  */
 export function changedAccess(access: Access, changes: AccessChanges): Access {
   const headers = changes.headers ?? access.headers;
@@ -63,7 +61,7 @@ export function changedAccess(access: Access, changes: AccessChanges): Access {
   return { headers, basicAuth };
 }
 
-/** The headers that let a message in, names in lower case. */
+/** Returns the credentials as lower-case headers. */
 export function accessHeaders({ headers, basicAuth }: Access): Record<string, string> {
   const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   if (!basicAuth) return Object.fromEntries(own);
@@ -77,7 +75,6 @@ function basicAuthOf(before: Access['basicAuth'], changes: AccessChanges): Acces
     if (password) throw invalid(USER_NEEDED);
     return null;
   }
-  // A colon ends the user name (RFC 7617).
   if (user.includes(':')) throw invalid('basic_auth_user is invalid.');
   const after = password ?? before?.password;
   if (after === undefined) throw invalid(PASSWORD_NEEDED);

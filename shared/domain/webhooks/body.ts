@@ -2,7 +2,7 @@ import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain
 import type { WebhookType } from './notice.ts';
 import type { Notice } from './notices.ts';
 
-/** A sale or a refund as webhooks show it, named as in version 2. Amounts of a refund are negative, as everywhere. */
+/** Fields of a sale or refund, as in version 2. Refund amounts are negative. */
 interface MoneyFigures {
   readonly id: number;
   readonly event_id: string;
@@ -19,30 +19,28 @@ interface SaleFigures extends MoneyFigures {
 }
 
 interface RefundFigures extends MoneyFigures {
-  /** The sale that is taken back; null where the refund named none. */
+  /** Null if the refund named no sale. */
   readonly sale_event_id: string | null;
 }
 
-/** A refund that was taken back: its amounts are positive. */
 interface RefundReversalFigures extends RefundFigures {
   readonly refund_event_id: string;
 }
 
-/** What data can be made of: records as the interface shows them, null where there is none. */
+/** Records in webhook data; null for missing ones. */
 export interface Pieces {
   readonly sale: SaleFigures | null;
   readonly refund: RefundFigures | null;
   readonly refund_reversal: RefundReversalFigures | null;
   readonly payout: object | null;
-  /** The commission; with a sale or a refund that of the lead's own promoter. */
+  /** For a sale or a refund, the commission of the lead's own promoter. */
   readonly reward: object | null;
   readonly lead: object | null;
   readonly promotion: object | null;
-  /** The company's own id of the promoter is part of it. */
   readonly promoter: { readonly cust_id: string | null };
 }
 
-/** What the data of each type has, in the order it is sent. */
+/** In the order they are sent. */
 export const DATA_OF = {
   lead_signup: ['lead', 'promotion', 'promoter'],
   new_customer: ['lead', 'promotion', 'promoter'],
@@ -58,13 +56,9 @@ export const DATA_OF = {
   payout_failed: ['payout', 'promotion', 'promoter'],
 } as const satisfies Readonly<Record<WebhookType, readonly (keyof Pieces)[]>>;
 
-/** The pieces that the data of a type is made of. */
 type PiecesOf<Type extends WebhookType> = Pick<Pieces, (typeof DATA_OF)[Type][number]>;
 
-/**
- * The text that webhooks are sent. It is made once: this very text is signed, sent, and sent again.
- * @param pieces those of its type; what else is there is left out
- */
+/** Builds the webhook text, once per delivery: the same text is signed, sent and retried. */
 export function webhookBody<Type extends WebhookType>(
   { id, type, name = type, at }: Pick<Notice, 'id' | 'at'> & { readonly type: Type; readonly name?: string },
   pieces: PiecesOf<Type>,
@@ -74,17 +68,17 @@ export function webhookBody<Type extends WebhookType>(
   return JSON.stringify({ event: { id, type: name, created_at: at }, data });
 }
 
-/** A sale as webhooks show it. */
+/** Returns the fields of a sale. */
 export function saleFigures(event: SaleEvent): SaleFigures {
   return { ...figuresOf(event, 1), mrr: event.mrr };
 }
 
-/** A refund as webhooks show it. */
+/** Returns the fields of a refund. */
 export function refundFigures(event: RefundEvent): RefundFigures {
   return { ...figuresOf(event, -1), sale_event_id: event.saleEventId };
 }
 
-/** A refund that was taken back, as webhooks show it. */
+/** Returns the fields of a refund reversal; its amounts are positive. */
 export function refundReversalFigures(event: RefundReversalEvent): RefundReversalFigures {
   return { ...figuresOf(event, 1), sale_event_id: event.saleEventId, refund_event_id: event.refundEventId };
 }

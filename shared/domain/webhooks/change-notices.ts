@@ -6,15 +6,15 @@ import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import type { NoticeAbout } from './notice.ts';
 
-/** A change with the notices that it carries; one without any is stored without the list. */
+/** Adds notices to a change event; an empty list is not stored. */
 export function withNotices(event: ChangeEvent, notices: readonly NoticeAbout[]): ChangeEvent {
   return notices.length > 0 ? { ...event, tells: notices } : event;
 }
 
 /**
- * What companies are notified of as a promoter changes. One that is approved as it is made counts as accepted, too, so that
- * `promoter_accepted` alone says who may earn from now on.
- * @param before null for a new one
+ * Returns the notices of a promoter change. A promoter created as approved also counts as accepted, so that
+ * `promoter_accepted` covers everyone who may earn.
+ * @param before null for a new promoter
  */
 export function promoterNotices(before: PromoterRecord | null, { promoter }: PromoterRecord): NoticeAbout[] {
   if (promoter.deletedAt !== null) return [];
@@ -26,15 +26,12 @@ export function promoterNotices(before: PromoterRecord | null, { promoter }: Pro
   ];
 }
 
-/**
- * What companies are notified of as a lead is changed by hand: just what the counters count as a customer and as a
- * cancellation. What was deleted makes no notice.
- */
+/** Returns the notices of a manual lead change, consistent with the counters of customers and cancellations. */
 export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
   if (after.deletedAt !== null) return [];
   const { id: leadId, promoterId, campaignId } = after;
   const isCustomer = before.customerSince === null && after.customerSince !== null;
-  // One that was denied meanwhile had its notice when it was cancelled.
+  // A lead denied after its cancellation was already reported as cancelled.
   const isCancelled = before.cancelledAt === null && after.state === 'cancelled';
   return [
     ...(isCustomer ? [{ type: 'new_customer', promoterId, campaignId, leadId } as const] : []),
@@ -43,15 +40,15 @@ export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
 }
 
 /**
- * What companies are notified of as a commission is made without a sale. Of one that is held they are told to hand it over as its
- * holding ends, also where it is entered after that: its own time decides, so that nobody is told twice or never.
+ * Returns the notices of a commission without a sale. The hold is judged at the commission's own time: even if entered
+ * after the hold, it is announced for fulfillment exactly once, when the hold ends.
  */
 export function commissionNotices(commission: Commission): NoticeAbout[] {
   const { notices } = notifyOnStatusChange(null, commission, commission.createdAt);
   return [{ type: 'reward_created', ...commissionNoticeIds(commission) }, ...notices];
 }
 
-/** What companies are notified of as a payout changes: that it was paid, or could not be, each time that it is set so. */
+/** Returns the notices of a payout that becomes completed or failed. */
 export function payoutNotices(before: Payout | null, after: Payout): NoticeAbout[] {
   const { id: payoutId, promoterId, campaignId, status } = after;
   if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];

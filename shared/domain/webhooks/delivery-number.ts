@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { WEBHOOK_TYPES } from './notice.ts';
 
-/** How many deliveries that became known in the same millisecond have numbers of their own. */
+/** Numbers per millisecond. */
 const AT_ONCE = 4096;
 const DELIVERY = /^msg_([0-9a-z]{9})-\d+-(?:(\d+)-([a-z_]+)-(\d+)|(.+))-to-\d+$/;
 
 /**
- * The number of a delivery, for clients that know deliveries by whole numbers: when it became known, and what tells it apart
- * from others of the same millisecond to the same webhook. It is below 2^53.
- * @param id as `deliveryId` makes it
+ * Returns an integer id below 2^53: recording time, and a discriminator for deliveries of the same millisecond to one
+ * webhook.
  */
 export function deliveryNumber(id: string): number {
   const [, time = '0', event, type, record, token = ''] = DELIVERY.exec(id) ?? [];
@@ -16,14 +15,14 @@ export function deliveryNumber(id: string): number {
   return Number.parseInt(time, 36) * AT_ONCE + apart;
 }
 
-/** What the ids of deliveries begin with that may have a number. */
+/** Returns the id prefix of deliveries with a number. */
 export function idsBeginWith(number: number): string {
   return `msg_${Math.floor(number / AT_ONCE)
     .toString(36)
     .padStart(9, '0')}-`;
 }
 
-/** Of one event differ the types, and the records of one type; events of the same moment have numbers in a row. */
+/** Distinct for types and records of one event; consecutive for simultaneous events. */
 function numbered(event: number, type: string, record: number): number {
   const types: readonly string[] = WEBHOOK_TYPES;
   return ((event % 16) * 16 + ((types.indexOf(type) + 1) % 16)) * 16 + (record % 16);

@@ -4,37 +4,34 @@ import type { Notice } from './notices.ts';
 import { isTaken, waitAfter } from './retry.ts';
 import type { Attempt, Delivery, Webhook } from './types.ts';
 
-/** The most attempts that are kept of a delivery, the latest: one that is sent again by hand can have any number. */
+/** Stored attempts, the latest: manual resends are unlimited. */
 export const MOST_ATTEMPTS = 20;
 
 /**
- * The id of a delivery of one notice to one webhook: no other delivery of the account has it, and it is the same next time.
- * Deliveries of a webhook sort by it in the order in which the service has learned of what they report.
- * @param recordedAt when the service learned of it, ISO 8601
+ * Returns the deterministic id of a delivery. Ids of a webhook sort by recording time.
+ * @param recordedAt ISO 8601
  */
 export function deliveryId({ id }: Pick<Notice, 'id'>, recordedAt: string, endpointId: number): string {
   return `${firstDeliveryId(recordedAt)}-${id.replace(/^evt_/, '')}-to-${endpointId}`;
 }
 
 /**
- * Where the ids of deliveries begin whose events the service has learned of at a time or later: none of them sorts before it.
+ * Returns the smallest delivery id of a recording time.
  * @param recordedAt ISO 8601
  */
 export function firstDeliveryId(recordedAt: string): string {
   return `msg_${Date.parse(recordedAt).toString(36).padStart(9, '0')}`;
 }
 
-/** The webhook that a delivery is to; null for what is no id of a delivery. */
+/** Parses the webhook id of a delivery id; null if malformed. */
 export function webhookOf(deliveryId: string): number | null {
   const webhook = /^msg_[0-9a-z]{9}-[\w-]{1,80}-to-([1-9]\d{0,9})$/.exec(deliveryId)?.[1];
   return webhook === undefined ? null : Number(webhook);
 }
 
 /**
- * A delivery that is due at once.
- * @param notice what is reported, and when the service learned of it
- * @param text what is sent, as `webhookBody` makes it, sealed where it is about persons, and about whom it is
- * @param webhook which one it is sent to
+ * Creates a delivery that is due immediately.
+ * @param text output of `webhookBody`, encrypted if it concerns persons, and those persons
  * @param now ISO 8601
  */
 export function newDelivery(
@@ -67,9 +64,9 @@ export function newDelivery(
 }
 
 /**
- * The delivery after an attempt: delivered, waiting for the next one, or failed after the last. What was delivered stays so
- * when another attempt, that was under way, fails.
- * @param chance from 0 up to 1, for how long is waited
+ * Applies an attempt: delivered, pending or failed. A delivered delivery stays delivered when a concurrent attempt
+ * fails.
+ * @param chance in [0, 1), for jitter
  */
 export function attempted(delivery: Delivery, attempt: Attempt, chance: number): Delivery {
   const attempts = [...delivery.attempts, attempt].slice(-MOST_ATTEMPTS);
@@ -86,9 +83,8 @@ export function attempted(delivery: Delivery, attempt: Attempt, chance: number):
 }
 
 /**
- * How many of the attempts began when those before were over. One that was made beside another, because its message was
- * handed out twice or somebody has sent the delivery again meanwhile, shows nothing more of the receiver: it takes none of
- * the attempts that are to come.
+ * Counts sequential attempts. Overlapping ones (duplicate queue message, manual resend) reveal nothing new and must not
+ * use up retries.
  */
 function oneAfterAnother(attempts: readonly Attempt[]): number {
   let count = 0;
@@ -102,27 +98,26 @@ function oneAfterAnother(attempts: readonly Attempt[]): number {
 }
 
 /**
- * Whether a delivery was asked for before its webhook was disabled last: then it waits no more, also once that is enabled
- * again. So those that waited need not be looked for.
+ * Whether the delivery was requested before its webhook was last disabled. It then counts as failed even if the webhook
+ * is enabled again, so disabling updates no deliveries.
  */
 export function isEnded({ askedAt, createdAt }: Delivery, { endedUpTo }: Webhook): boolean {
   return endedUpTo !== undefined && (askedAt ?? createdAt) <= endedUpTo;
 }
 
-/** The delivery as it stands with its webhook, whether that was noted in it yet or not. */
+/** Returns the effective state, whether or not it was stored when the webhook was disabled. */
 export function standing(delivery: Delivery, webhook: Webhook): Delivery {
   return webhook.disabled !== null || isEnded(delivery, webhook) ? givenUp(delivery) : delivery;
 }
 
-/** The delivery given up, as those of a webhook that is disabled are; one that is not pending comes back as it is. */
+/** Fails a pending delivery; others stay unchanged. */
 export function givenUp(delivery: Delivery): Delivery {
   if (delivery.state !== 'pending') return delivery;
   return { ...delivery, state: 'failed', dueAt: null, revision: delivery.revision + 1 };
 }
 
 /**
- * The delivery sent again by hand, with the same id and text. One that had all its attempts gets a single one more, after
- * which it has failed again.
+ * Resends a delivery manually, with the same id and text. Without retries left it gets one attempt.
  * @param now ISO 8601
  */
 export function sentAgain(delivery: Delivery, now: string): Delivery {

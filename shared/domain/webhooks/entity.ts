@@ -1,7 +1,7 @@
 import type { WebhookType } from './notice.ts';
 import type { Delivery } from './types.ts';
 
-/** What has happened to which kind of record, as version 2 names both. */
+/** Version 2 names of record kind and action. */
 const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: string]>> = {
   lead_signup: ['referral', 'created'],
   new_customer: ['referral', 'updated'],
@@ -17,15 +17,14 @@ const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: s
   payout_failed: ['payout', 'updated'],
 };
 
-/** The types of webhooks that `entity.action` stands for, as version 2 names both; none for a name that is unknown. */
+/** Returns the webhook types for an `entity.action` name of version 2. */
 export function typesOfEntityAction(name: string): WebhookType[] {
   return (Object.keys(ENTITIES) as WebhookType[]).filter((type) => ENTITIES[type].join('.') === name);
 }
 
-/** All names `entity.action`, each once. */
 export const ENTITY_ACTIONS: readonly string[] = [...new Set(Object.values(ENTITIES).map((names) => names.join('.')))];
 
-/** The record that a delivery is about, and what has happened to it; a test is about none. */
+/** Returns the record and action of a delivery; tests have no record. */
 export function entityOf({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>) {
   if (type === 'test') return { entity_type: 'test', entity_id: null, action: 'created' };
   const [entity_type, action] = ENTITIES[type];

@@ -2,10 +2,7 @@ import { DATA_OF } from './body.ts';
 import type { Person } from './person.ts';
 import type { Delivery } from './types.ts';
 
-/**
- * What a delivery says once somebody was erased whom it was about: what it was, and that it was erased. All its data are
- * null, like everything that is not there.
- */
+/** Builds the text that replaces a delivery's body after an erasure: type and time, with null data. */
 export function erasedBody(delivery: Delivery): string {
   const { eventId: id, type, format, name = type } = delivery;
   const names = type === 'test' ? [] : format === 'v1' ? FLAT_DATA : DATA_OF[type];
@@ -13,10 +10,9 @@ export function erasedBody(delivery: Delivery): string {
   return JSON.stringify({ event: { id, type: name, created_at: happenedAt(delivery), erased: true }, data });
 }
 
-/** What every text of version 1 has besides the fields of its record. */
 const FLAT_DATA = ['id', 'promotion', 'promoter'] as const;
 
-/** The persons that a text is about that was written before deliveries said so themselves. */
+/** Extracts the persons from a text stored before deliveries had `about`. */
 export function personsIn(body: string): Person[] {
   const { data = {} } = JSON.parse(body) as { data?: { lead?: Numbered | null; promoter?: Numbered | null } };
   const lead: Person[] = data.lead ? [{ kind: 'lead', id: data.lead.id }] : [];

@@ -1,15 +1,11 @@
 import type { Pieces } from './body.ts';
 import type { WebhookType } from './notice.ts';
 
-/** What flat data can be made of: records as version 1 shows them, null where there is none. */
 interface FlatPieces extends Pick<Pieces, 'reward' | 'lead' | 'promotion' | 'promoter'> {
   readonly campaign: object;
 }
 
-/**
- * The data of a type in version 1: the record itself, with its promotion and promoter beside its fields. For a promoter that
- * was accepted, they say into which campaign.
- */
+/** Builds version 1 data: the record's fields with promotion and promoter, and the campaign of an accepted promoter. */
 export function flatData(type: WebhookType, pieces: FlatPieces): object {
   const { reward, lead, promotion, promoter, campaign } = pieces;
   switch (type) {
@@ -24,7 +20,7 @@ export function flatData(type: WebhookType, pieces: FlatPieces): object {
   }
 }
 
-/** A promoter as messages of version 1 show it: who reads a message can neither act for the promoter by it, nor find its tax forms. */
+/** Removes a promoter's secrets and tax form links from a version 1 message. */
 export function withoutKeys<Shown extends object>(promoter: Shown) {
   return { ...promoter, temp_password: null, auth_token: null, w8_form_url: null, w9_form_url: null };
 }

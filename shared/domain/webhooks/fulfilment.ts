@@ -1,4 +1,4 @@
-/** Whether the answer to a `fulfilment_pending` says that what the commission gives was handed over: `{"fulfilled": true}`. */
+/** Whether the response to `fulfilment_pending` confirms the fulfillment: `{"fulfilled": true}`. */
 export function saysFulfilled(answer: string | undefined): boolean {
   try {
     const said: unknown = JSON.parse(answer ?? '');

@@ -1,6 +1,5 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 
-/** What webhooks can report. */
 export const WEBHOOK_TYPES = [
   'lead_signup',
   'new_customer',
@@ -16,18 +15,18 @@ export const WEBHOOK_TYPES = [
   'payout_failed',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
-/** What webhooks are sent: also `test`, which a person has asked for. */
+/** Includes `test`, which users trigger. */
 export type DeliveredType = WebhookType | 'test';
 
-/** The records that a notice is about, besides the promoter and its promotion, by their numbers. */
+/** Records of a notice. */
 export interface Subject extends Owner {
   readonly leadId?: number;
-  /** A commission; with a sale or a refund that of the lead's own promoter. */
+  /** For a sale or refund, the commission of the lead's own promoter. */
   readonly commissionId?: number;
   readonly payoutId?: number;
 }
 
-/** A notice that a change by hand, or by a schedule, carries itself. */
+/** Notice of a manual or scheduled change. */
 export interface NoticeAbout extends Subject {
   readonly type: WebhookType;
 }

@@ -8,21 +8,20 @@ import type {
 } from '#shared/domain/tracking/event.ts';
 import type { NoticeAbout, Subject, WebhookType } from './notice.ts';
 
-/** Something that companies are notified of. */
+/** Event that companies are notified of. */
 export interface Notice {
-  /** The same however often the event is read: letters, digits, `_` and `-`. */
+  /** Deterministic; letters, digits, `_` and `-`. */
   readonly id: string;
   readonly type: WebhookType;
-  /** When it happened, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
   readonly of: Subject;
 }
 
 /**
- * The notices that follow from an event. There is one of a sign-up whenever one is recorded; a lead that a sale has created, or that has only subscribed,
- * has not signed up yet. That of a commission names its own promoter, who may be a parent of the lead's; those of a refund,
- * which take back, have one as well, and so have those that give back.
- * @param account the account's number: two accounts may have the same receiver
+ * Returns the notices of an event. Leads created by a sale or a subscription are not sign-ups. Refunds and reversals
+ * create commission notices, too; these name the commission's own promoter, possibly a parent of the lead's.
+ * @param account prevents collisions when accounts share a receiver
  */
 export function noticesOf(account: number, event: JournalEvent): Notice[] {
   if (event.event === 'click') return [];
@@ -35,10 +34,10 @@ export function noticesOf(account: number, event: JournalEvent): Notice[] {
   }));
 }
 
-/** How many notices of an event have numbers of their own. */
+/** Numbers per event. */
 const NUMBERED_TOGETHER = 16;
 
-/** The number of a notice, for receivers of version 1, who know events by whole numbers. */
+/** Returns the integer id that version 1 receivers expect. */
 export function noticeNumber(
   event: Exclude<JournalEvent, ClickEvent>,
   { type, of }: Pick<Notice, 'type' | 'of'>,
@@ -71,7 +70,6 @@ function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly Notice
   }
 }
 
-/** The number of the record that a type is about: several notices can follow from one event. */
 function recordOf(type: WebhookType, { promoterId, leadId, commissionId, payoutId }: Subject): number {
   const isOfCommission = type === 'reward_created' || type === 'fulfilment_pending';
   return (isOfCommission ? commissionId : (payoutId ?? leadId)) ?? promoterId;
@@ -96,7 +94,7 @@ function commissionsOf({ leadId, commissions }: SaleEvent | RefundEvent | Refund
   }));
 }
 
-/** What is to be handed over at once. What is held may be taken back until its day, and what waits is not earned yet. */
+/** Excludes commissions on hold or not yet approved. */
 function fulfilmentsOf({ leadId, commissions }: SaleEvent): NoticeAbout[] {
   return commissions
     .filter((commission) => isHandedOver(commission) && !commission.held)

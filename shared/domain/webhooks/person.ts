@@ -1,13 +1,13 @@
 import type { Lead, Owner } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
-/** Somebody whom texts are about. */
+/** Person in a text. */
 export interface Person {
   readonly kind: 'lead' | 'promoter';
   readonly id: number;
 }
 
-/** The persons that a notice is about, by their numbers: whether they are still there or not. */
+/** Returns the persons of a notice, deleted or not. */
 export function personsOf({
   promoterId,
   leadId,
@@ -16,7 +16,7 @@ export function personsOf({
   return [...lead, { kind: 'promoter', id: promoterId }];
 }
 
-/** The persons that records are about: what is left of somebody who was deleted is about nobody. */
+/** Returns the persons in records, without deleted ones. */
 export function personsIn({ lead, promoter }: { readonly lead: Lead | null; readonly promoter: Promoter }): Person[] {
   const persons: Person[] = [];
   if (lead && !lead.deletedAt) persons.push({ kind: 'lead', id: lead.id });

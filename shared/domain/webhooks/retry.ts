@@ -1,26 +1,25 @@
 import type { Outcome } from './types.ts';
 
-/** How long is waited after the first failed attempt, after the second, and so on: in all a little more than a day. */
+/** Delays add up to a little more than a day. */
 const LONGEST_WAIT_S = 10 * 3600;
 const WAITS_S = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, LONGEST_WAIT_S, LONGEST_WAIT_S] as const;
 
-/** How often a message is sent again where its webhook does not say it, and the most that one may say. */
+/** Number of retries. */
 export const DEFAULT_RETRIES: number = WAITS_S.length;
 export const MOST_RETRIES = 10;
 
-/** By how much of itself a wait is longer at the most, so that what has failed together does not come back together. */
+/** Jitter as a fraction of the delay, against simultaneous retries. */
 const SPREAD = 0.1;
 
-/** Whether the receiver has taken a message: a status of 2xx, and nothing else. A redirect is not followed. */
+/** Whether the receiver accepted the message: 2xx, without following redirects. */
 export function isTaken(outcome: Outcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
 /**
- * How long to wait for the next attempt, in milliseconds; null where it is given up.
- * @param failed how many attempts have failed, from 1 on
- * @param retries how many attempts follow the first
- * @param chance from 0 up to 1: with 0 it is no longer than it has to be; it is never shorter
+ * Returns the delay before the next attempt in milliseconds; null without retries left.
+ * @param failed from 1
+ * @param chance in [0, 1), for jitter, which only lengthens the delay
  */
 export function waitAfter(failed: number, chance: number, retries = DEFAULT_RETRIES): number | null {
   if (failed > retries) return null;

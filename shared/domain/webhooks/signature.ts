@@ -1,21 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { secretBytes } from './secrets.ts';
 
-/** A message as one attempt sends it. */
+/** Message of one attempt. */
 export interface Message {
-  /** Without a dot: the parts of what is signed are set apart by dots. */
+  /** Without dots, which separate the signed parts. */
   readonly id: string;
-  /** When the attempt is made, ISO 8601: receivers refuse what is older than some minutes. */
+  /** ISO 8601; receivers reject messages older than a few minutes. */
   readonly at: string;
-  /** The very text that is sent. */
   readonly body: string;
 }
 
 /**
- * The headers that show a receiver from whom a message comes and that it is whole (Standard Webhooks 1.0): a signature for
- * each secret, any one of which will do.
- * @param secrets all that are valid, as receivers are given them
- * @throws RangeError where one is no secret, where there is none, or where the id has a dot
+ * Signs a message with every secret (Standard Webhooks 1.0).
+ * @throws RangeError for an invalid secret, no secret, or an id with a dot
  */
 export function signatureHeaders({ id, at, body }: Message, secrets: readonly string[]) {
   if (secrets.length === 0 || id.includes('.')) throw new RangeError('This message cannot be signed.');

@@ -2,8 +2,8 @@ import { deliveryId, newDelivery } from './delivery.ts';
 import type { Delivery, Webhook } from './types.ts';
 
 /**
- * A delivery that reports nothing, for whoever wants to see that a webhook is reached. Its body has the shape of all others.
- * @param of whose webhook it is to, and a text that no other test has: letters, digits, `_` and `-`
+ * Creates a test delivery with empty data.
+ * @param of webhook, and a unique token of letters, digits, `_` and `-`
  * @param now ISO 8601
  */
 export function testDelivery(

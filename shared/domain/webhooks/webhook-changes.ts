@@ -5,34 +5,30 @@ import { rotated, withoutOldSecrets } from './secrets.ts';
 import type { Webhook, WebhookFormat, WebhookSettings } from './types.ts';
 import { disabled, enabled, newWebhook } from './webhook.ts';
 
-/** The most webhooks of an account, besides those of its campaigns: each gets a message of its own about every event. */
+/** Per account, without campaign webhooks: each receives every event. */
 export const MOST_ENDPOINTS = 20;
 
-/** What is answered where a campaign's webhook is to have another address, or to be deleted. */
 export const CAMPAIGN_SAYS =
   'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
-/** What is answered where a disabled webhook is to be sent something. */
 export const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 
-/** What may be changed of a webhook; what is left out stays as it is. */
 export interface WebhookChanges extends Omit<WebhookSettings, 'format' | 'access'> {
   readonly url?: string | undefined;
   readonly types?: Webhook['types'] | undefined;
-  /** Null: as this service words them. */
+  /** Null for the standard format. */
   readonly format?: WebhookFormat | null | undefined;
-  /** Null: its receiver asks for nothing any more. */
+  /** Null removes the credentials. */
   readonly access?: Uint8Array | null | undefined;
   readonly enabled?: boolean | undefined;
-  /** Whether it gets a new secret. */
   readonly rotateSecret?: boolean | undefined;
-  /** Whether all secrets but the newest end at once: what somebody else knows is not to be signed with for a day. */
+  /** Ends older secrets immediately, for use after a leak. */
   readonly dropOldSecrets?: boolean | undefined;
 }
 
 /**
- * The webhook with what is changed of it; `webhook` itself where nothing is.
+ * Applies changes; returns `webhook` itself if nothing changes.
  * @param now ISO 8601
- * @throws Refusal `invalid` where a campaign says what its address is, or its format has no text of a type
+ * @throws Refusal `invalid` if a campaign owns the address, or the format lacks a type
  */
 export function changedWebhook(webhook: Webhook, changes: WebhookChanges, now: string): Webhook {
   const { url = webhook.url, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
@@ -46,7 +42,7 @@ export function changedWebhook(webhook: Webhook, changes: WebhookChanges, now: s
   return after === webhook ? webhook : { ...after, updatedAt: now };
 }
 
-/** Types that are named otherwise are named by our own names; those that stay keep theirs. */
+/** New types replace the subscribed names. */
 function withSettings(webhook: Webhook, changes: WebhookChanges): Webhook {
   const { types, names, campaignIds, description, timeoutS, maxRetries } = changes;
   const said = given({ campaignIds, description, timeoutS, maxRetries });
@@ -63,20 +59,19 @@ function withSettings(webhook: Webhook, changes: WebhookChanges): Webhook {
   return after;
 }
 
-/** @throws Refusal `invalid` where the webhook is a campaign's: it goes, and its address changes, with that alone */
+/** @throws Refusal `invalid` for a campaign's webhook, which is managed with the campaign */
 export function refuseCampaigns({ campaignId }: Webhook): void {
   if (campaignId !== null) throw new Refusal({ code: 'invalid', message: CAMPAIGN_SAYS });
 }
 
-/** @throws Refusal `invalid` where the webhook is disabled: what would be sent to it is given up unsent */
+/** @throws Refusal `invalid` if disabled: deliveries would fail unsent */
 export function refuseDisabled({ disabled }: Webhook): void {
   if (disabled !== null) throw new Refusal({ code: 'invalid', message: ENABLE_FIRST });
 }
 
 /**
- * The webhook that a campaign is to have by its `default_webhook_url`; null for none.
- * @param before the one that it has
- * @param id for a new one
+ * Derives a campaign's webhook from its `default_webhook_url`; null for none.
+ * @param id for a new webhook
  * @param now ISO 8601
  */
 export function webhookOfCampaign(
@@ -90,7 +85,7 @@ export function webhookOfCampaign(
   return before ? movedTo(before, url) : newWebhook({ id, url, campaignId, types: 'all' }, now);
 }
 
-/** What has failed or was slow is the old address: one that was disabled for it is enabled with the new one. */
+/** Resets the health, which concerned the old address, and enables a webhook disabled for failing. */
 function movedTo(webhook: Webhook, url: string): Webhook {
   if (url === webhook.url) return webhook;
   const moved = {

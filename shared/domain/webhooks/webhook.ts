@@ -5,16 +5,15 @@ import { isTaken } from './retry.ts';
 import { firstSecret } from './secrets.ts';
 import type { Attempt, DisabledBecause, Webhook, WebhookSettings } from './types.ts';
 
-/** How long a webhook may fail before it is disabled. */
+/** Failing this long disables a webhook. */
 const LONGEST_FAILING_MS = 5 * DAY_MS;
-/** A success that takes longer is a slow one. */
 export const SLOW_MS = 3000;
-/** How long a webhook that had trouble has to do well before it counts as one in good order again. */
+/** Time until a recovered webhook counts as healthy. */
 const CALM_MS = 10 * 60_000;
 
 /**
- * Whether a webhook is to be notified of something: of nothing that was known before there was the webhook.
- * @param recordedAt when the service learned of it, ISO 8601
+ * Whether a webhook subscribes to a notice. Events recorded before its creation are excluded.
+ * @param recordedAt ISO 8601
  */
 export function wants(webhook: Webhook, { type, of }: Pick<Notice, 'type' | 'of'>, recordedAt: string): boolean {
   const { disabled, campaignId, campaignIds = [], types, format, createdAt } = webhook;
@@ -25,14 +24,14 @@ export function wants(webhook: Webhook, { type, of }: Pick<Notice, 'type' | 'of'
 }
 
 /**
- * What an attempt says of its webhook: one that has failed for five days, with no success in between, is disabled by the
- * next failure; a success ends all that has failed before it, and says whether it was slow.
- * @returns `webhook` itself where nothing changes
+ * Updates a webhook's health after an attempt. The first failure after five days without a success disables it; a
+ * success clears failures and records slowness.
+ * @returns `webhook` itself if nothing changes
  */
 export function observed(webhook: Webhook, { at, durationMs, outcome }: Attempt): Webhook {
   const { failingSince } = webhook;
   if (isTaken(outcome)) {
-    // An earlier attempt whose outcome comes late says nothing of what has failed since.
+    // A late result of an earlier attempt clears no later failures.
     const failing = failingSince !== null && at < failingSince ? failingSince : null;
     const slow = durationMs > SLOW_MS ? (webhook.slowSince ?? at) : null;
     if (failing === failingSince && slow === webhook.slowSince) return webhook;
@@ -44,8 +43,8 @@ export function observed(webhook: Webhook, { at, durationMs, outcome }: Attempt)
 }
 
 /**
- * Whether a webhook fails or is slow, or did so a moment ago: one that hangs now and then would come back to hold others
- * up. Its messages go through a queue of their own, where they delay only their like.
+ * Whether a webhook is, or recently was, failing or slow. Its messages use the slow queue so that they do not delay
+ * others.
  * @param now ISO 8601
  */
 export function isTroubled({ failingSince, slowSince, recoveredAt }: Webhook, now: string): boolean {
@@ -53,12 +52,12 @@ export function isTroubled({ failingSince, slowSince, recoveredAt }: Webhook, no
   return recoveredAt !== null && Date.parse(now) - Date.parse(recoveredAt) < CALM_MS;
 }
 
-/** The webhook as one that is slow, which is known before it has answered; one in trouble already comes back as it is. */
+/** Marks a webhook slow before it responds, unless it is already in trouble. */
 export function slowed(webhook: Webhook, now: string): Webhook {
   return isTroubled(webhook, now) ? webhook : { ...webhook, slowSince: now, revision: webhook.revision + 1 };
 }
 
-/** A new webhook, enabled, with its first secret. @param now ISO 8601 */
+/** Creates an enabled webhook with its first secret. @param now ISO 8601 */
 export function newWebhook(
   made: Pick<Webhook, 'id' | 'url' | 'campaignId' | 'types'> & Partial<WebhookSettings>,
   now: string,
@@ -76,7 +75,7 @@ export function newWebhook(
 }
 
 /**
- * The webhook disabled: all that waits for it has failed with that. One that is so already comes back as it is.
+ * Disables a webhook, which fails its pending deliveries.
  * @param now ISO 8601
  */
 export function disabled(webhook: Webhook, because: DisabledBecause, now: string): Webhook {
@@ -84,13 +83,13 @@ export function disabled(webhook: Webhook, because: DisabledBecause, now: string
   return { ...webhook, disabled: { since: now, because }, endedUpTo: now, revision: webhook.revision + 1 };
 }
 
-/** The webhook enabled, with five days anew; one that is so already comes back as it is. */
+/** Enables a webhook and resets its failures. */
 export function enabled(webhook: Webhook): Webhook {
   if (webhook.disabled === null) return webhook;
   return {
     ...webhook,
     disabled: null,
-    // Earlier versions have not noted it as they disabled one.
+    // Earlier versions did not set it on disabling.
     endedUpTo: webhook.disabled.since,
     failingSince: null,
     slowSince: null,

@@ -15,16 +15,16 @@ import { portalTokenIn } from './portal-cookie.ts';
 import { assertSameOrigin, isSafe } from './same-origin.ts';
 
 /**
- * Another way in, for a route that has one. It decides where the call comes that way, and answers null otherwise.
+ * Alternative authentication; null if the request does not use it.
  * @throws Problem 401
  */
 export type OtherWay = (event: HttpEvent) => Promise<AuthenticatedPromoter | null>;
 
 /**
- * Finds out which promoter calls: by the portal's cookie, by the token of a session as bearer, or by its `auth_token` as
- * bearer with `Account-ID`. A bearer goes before the cookie. No key and no person of the company gets in (contract §1).
- * @throws Problem 401; 403 for a page of another origin, for one that shows another promoter than the cookie's session is of,
- * for what a promoter may not do yet, and for what nobody of the company may do in its place
+ * Authenticates a promoter by portal cookie, session token or, with `Account-ID`, `auth_token`; a bearer takes
+ * precedence. API keys and company users are rejected (contract §1).
+ * @throws Problem 401; 403 for a cross-origin page, another promoter's page, and calls forbidden to this promoter or to
+ * company users in its portal
  */
 export function authenticatePromoter(
   { early, itself }: Pick<PromoterRoute, 'early' | 'itself'>,
@@ -68,8 +68,7 @@ function assertOpen(found: AuthenticatedPromoter | null): AuthenticatedPromoter 
 }
 
 /**
- * A page says in `Account-ID` and `Promoter-ID` whom it shows: in another tab, the portal may have been opened as another
- * promoter since, and nothing of that one may be read or changed from here. Both may be left out.
+ * Checks the page's optional `Account-ID` and `Promoter-ID`: another tab may have switched promoters since.
  * @throws Problem 403
  */
 function assertShown({ headers }: HttpEvent, { account, promoter }: AuthenticatedPromoter): void {

@@ -11,8 +11,8 @@ import { assertFresh, callerBySession } from './by-session.ts';
 import { sessionTokenIn } from './session-cookie.ts';
 
 /**
- * Finds out who calls, and for which account. Refuses whoever may not do what the route needs. A promoter has no say in
- * what is the company's (contract §2).
+ * Authenticates the caller and checks the required permission. Promoters have no access to company routes (contract
+ * §2).
  */
 export function authenticate(
   route: Pick<KeyedRoute, 'auth' | 'area' | 'needs' | 'fresh'>,
@@ -39,7 +39,6 @@ export function authenticate(
     },
   };
 
-  /** By a session's cookie: a person of the company, before the dashboard. */
   async function open(event: HttpEvent, token: string): Promise<void> {
     const { account, caller, opened } = await callerBySession({ runtime }, event, token);
     Object.assign(event, { account, caller, opened });
@@ -48,18 +47,17 @@ export function authenticate(
   }
 }
 
-/** The account that a request says it is of, whatever it proves; null where it says none. */
+/** Returns the account that a request claims, unverified; null for none. */
 export function namedAccount(event: HttpEvent, auth: KeyedRoute['auth']): number | null {
   return auth === 'v2' ? accountNamed(event) : parseApiKeyAccount(event.headers['x-api-key']?.trim() ?? '');
 }
 
-/** Specification: Authentication, version 1. */
 function v1Credentials({ headers }: HttpEvent): Credentials {
   const secret = headers['x-api-key']?.trim() ?? '';
   return { secret, account: parseApiKeyAccount(secret), promotersAccount: null };
 }
 
-/** Specification: Authentication, version 2: the key must be one of the account that is named. */
+/** Specification: Authentication, version 2: the key must belong to the named account. */
 function v2Credentials(event: HttpEvent): Credentials {
   const [secret, named] = [bearerIn(event), accountNamed(event)];
   const account = parseApiKeyAccount(secret);

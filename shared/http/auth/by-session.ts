@@ -10,11 +10,9 @@ import { accountNamed } from './bearer.ts';
 import { assertSameOrigin } from './same-origin.ts';
 
 /**
- * Who calls by a session. A page says in `Account-ID` which account it shows: in another tab, the person may have gone to
- * another account since, and nothing of that one may be changed from here.
- * @param token as the cookie has it
- * @throws Problem 403 for a call that another origin's page has made, and where the session is of another account than the
- * call names; 401 where the session has ended
+ * Authenticates a company user by session. Checks the page's `Account-ID`: another tab may have switched accounts
+ * since.
+ * @throws Problem 401 for an ended session; 403 for a cross-origin page or another account
  */
 export async function callerBySession(
   call: TimedCall,
@@ -31,7 +29,7 @@ export async function callerBySession(
 }
 
 /**
- * Refuses what is grave to a person whose sign-in was too long ago: an open tab is no proof of who sits before it.
+ * Requires a recent sign-in: an open tab does not prove who uses it.
  * @throws Problem 403
  */
 export function assertFresh(caller: Caller, now: string): void {

@@ -1,11 +1,11 @@
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 
-/** Blanks and tabs, which HTTP allows around a value (RFC 9110 §5.6.3). */
+/** RFC 9110 §5.6.3. */
 const AROUND = /^[ \t]+|[ \t]+$/g;
 
 /**
- * The cookies of a request by name; of one that comes twice, the first. Other kinds of blanks belong to the name: a browser lets
- * another host of the domain set a cookie whose name begins with one before `__Host-`.
+ * Parses cookies; the first of equal names wins. Other whitespace belongs to the name: browsers let another host of the
+ * domain set a cookie named with whitespace before `__Host-`.
  */
 export function cookiesIn({ cookies = [] }: Pick<HttpEvent, 'cookies'>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -22,18 +22,17 @@ function bare(text: string): string {
 }
 
 /**
- * A cookie of ours that no script reads and no other site sends along, but for a link to a page: as `Set-Cookie` has it. On
- * https it is bound to this host alone, by its name (`__Host-`, RFC 6265bis §4.1.3). A local run has no https: browsers
- * refuse that name there, and Safari every secure cookie. So its name says the port instead, for cookies know none.
- * @param origin the service's own, such as `https://partners.acme.example`
- * @param seconds how long it lives; 0 removes it
+ * Builds a `Set-Cookie` value: HttpOnly, SameSite=Lax and, on https, bound to this host by `__Host-` (RFC 6265bis
+ * §4.1.3). On http, browsers refuse that prefix and Safari all secure cookies; local names contain the port, since
+ * ports share cookies.
+ * @param seconds 0 removes the cookie
  */
 export function ownCookie(origin: string, name: string, value: string, seconds: number): string {
   const secure = isHttps(origin) ? '; Secure' : '';
   return `${ownName(origin, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** What a cookie of ours is called: the name with what all of ours begin with. */
+/** Returns a cookie's name with its prefix. */
 export function ownName(origin: string, name: string): string {
   return isHttps(origin) ? `__Host-${name}` : `local-${new URL(origin).port}-${name}`;
 }

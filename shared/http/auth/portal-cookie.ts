@@ -5,18 +5,18 @@ import { publicOrigin } from './session-cookie.ts';
 
 const NAME = 'portal';
 
-/** The token of the promoter's session that a request comes with; null where it comes with none. */
+/** Returns the promoter's session token; null for none. */
 export function portalTokenIn(event: Pick<HttpEvent, 'cookies'>): string | null {
   const origin = publicOrigin();
   return origin === '' || !event.cookies ? null : (cookiesIn(event).get(ownName(origin, NAME)) ?? null);
 }
 
-/** The cookie that keeps a promoter's session in a browser: a script can neither read nor set it. */
+/** Builds the promoter session cookie. */
 export function portalCookie(token: string, seconds = PORTAL_SESSION_S): string {
   return ownCookie(publicOrigin(), NAME, token, seconds);
 }
 
-/** The cookie in whose place there is none. */
+/** Builds a cookie that removes the promoter session. */
 export function noPortalCookie(): string {
   return ownCookie(publicOrigin(), NAME, '', 0);
 }

@@ -4,9 +4,9 @@ import { notAllowed } from '#shared/routes/texts.ts';
 import { assertFresh } from './by-session.ts';
 
 /**
- * Refuses a person who says a promoter's PayPal address with its profile, unless the person may pay and has signed in a short while ago.
- * Money goes to that address, so it takes what the routes of payout methods take. Keys may do what they always could.
- * @param email undefined where the call says none
+ * Requires the payment permission and a recent sign-in from users who set a PayPal address, as payout method routes do.
+ * API keys are exempt for compatibility.
+ * @param email undefined if the call sets none
  * @param now ISO 8601
  * @throws Problem 403
  */

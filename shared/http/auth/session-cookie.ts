@@ -4,23 +4,23 @@ import { cookiesIn, ownCookie, ownName } from './cookies.ts';
 
 const NAME = 'session';
 
-/** The service's own origin, where people sign in; empty where they cannot. */
+/** Returns the service's public origin; empty if sign-in is not configured. */
 export function publicOrigin(): string {
   return process.env.PUBLIC_ORIGIN ?? '';
 }
 
-/** The token of the session that a request comes with; null where it comes with none. */
+/** Returns the session token; null for none. */
 export function sessionTokenIn(event: Pick<HttpEvent, 'cookies'>): string | null {
   const origin = publicOrigin();
   return origin === '' || !event.cookies ? null : (cookiesIn(event).get(ownName(origin, NAME)) ?? null);
 }
 
-/** The cookie that keeps a session in a browser: a script can neither read nor set it. */
+/** Builds the session cookie. */
 export function sessionCookie(token: string): string {
   return ownCookie(publicOrigin(), NAME, token, SESSION_S);
 }
 
-/** The cookie in whose place there is none. */
+/** Builds a cookie that removes the session. */
 export function noSessionCookie(): string {
   return ownCookie(publicOrigin(), NAME, '', 0);
 }

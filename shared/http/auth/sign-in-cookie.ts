@@ -3,34 +3,31 @@ import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { cookiesIn, ownCookie, ownName } from './cookies.ts';
 import { publicOrigin } from './session-cookie.ts';
 
-/** How long a person has to sign in. */
 const KEPT_S = 600;
 
-/** How many sign-ins may be under way in a browser, as where it opens several tabs at once. */
+/** Concurrent sign-ins, in several tabs. */
 const MOST = 5;
 
 const PREFIX = 'sign-in-';
-/** As much of a state as tells one sign-in from another. */
+/** Characters of the state in a cookie's name. */
 const MARK = 8;
 
 const underway = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
-  /** Where to go then: a path of ours. */
+  /** Local path. */
   to: v.string(),
-  /** Whether the person has to prove again who it is. */
   fresh: v.boolean(),
-  /** The account to go to, if the person has chosen one. */
   account: v.nullable(v.number()),
   /** Epoch milliseconds. */
   begunAt: v.number(),
 });
 
-/** A sign-in that waits for the person to come back. Only the browser keeps it, where no script reads it. */
+/** Pending sign-in, stored only in an HttpOnly cookie. */
 type SignInUnderWay = v.InferOutput<typeof underway>;
 
-/** The cookies that keep a sign-in, and drop the oldest of too many. */
+/** Builds a pending sign-in's cookie and removes the oldest above the limit. */
 export function signInCookies(event: HttpEvent, signIn: SignInUnderWay): string[] {
   const begins = ownName(publicOrigin(), PREFIX);
   const before = [...cookiesIn(event).keys()].filter((name) => name.startsWith(begins));
@@ -42,7 +39,7 @@ export function signInCookies(event: HttpEvent, signIn: SignInUnderWay): string[
   ];
 }
 
-/** The sign-in that a state is of, if this browser has begun it in the last minutes. @param nowMs epoch milliseconds */
+/** Returns this browser's unexpired sign-in for a state. @param nowMs epoch milliseconds */
 export function signInOf(event: HttpEvent, state: string, nowMs: number): SignInUnderWay | null {
   const text = cookiesIn(event).get(ownName(publicOrigin(), nameOf(state)));
   if (text === undefined) return null;
@@ -54,7 +51,7 @@ export function signInOf(event: HttpEvent, state: string, nowMs: number): SignIn
   }
 }
 
-/** The cookie in the place of a sign-in that is over: it counts once. */
+/** Removes a completed sign-in, which is valid once. */
 export function signInOver(state: string): string {
   return ownCookie(publicOrigin(), nameOf(state), '', 0);
 }

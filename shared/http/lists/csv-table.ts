@@ -3,17 +3,15 @@ import { spreadsheetJson, spreadsheetText } from '#shared/domain/text/spreadshee
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import type { RowsText } from './rows-text.ts';
 
-/** A column: where its value stands in a row, and whether rows may be without it. */
 interface Column {
   readonly path: readonly string[];
   readonly optional: boolean;
 }
 
 /**
- * Rows as a table in CSV (RFC 4180), with a header. The columns are those of the JSON: what is in an object has the name of
- * that before it, such as `promoter.email`; lists, and objects whose names are not known beforehand, are JSON. Fields that a row
- * may lack are there as far as one has them. A text that a spreadsheet would take for a formula has an apostrophe before it.
- * @param row the schema of a row
+ * Formats rows as CSV (RFC 4180) with a header: nested fields as `promoter.email`, lists and maps as JSON, optional
+ * columns if any row has them, formulas escaped by an apostrophe.
+ * @param row schema of a row
  */
 export function csvTable(row: SchemaPart): RowsText {
   const columns = columnsOf(row, [], false);
@@ -25,7 +23,7 @@ export function csvTable(row: SchemaPart): RowsText {
   return { type: 'text/csv', of };
 }
 
-/** The same table in parts, for rows that come one after the other: its header names every column, whether rows have it or not. */
+/** Formats the table in parts; the header contains every column. */
 export function csvParts(row: SchemaPart): { readonly header: string; readonly of: RowsText['of'] } {
   const columns = columnsOf(row, [], false);
   return {
@@ -34,16 +32,16 @@ export function csvParts(row: SchemaPart): { readonly header: string; readonly o
   };
 }
 
-/** Lines of values as CSV. */
+/** Formats lines of values as CSV. */
 export function csvText(lines: readonly (readonly unknown[])[]): string {
   return stringify(
     lines.map((line) => line.map(cellOf)),
-    // Spreadsheets of other countries separate by these: an unquoted one would split the cell.
+    // Spreadsheets of some locales split on these.
     { record_delimiter: 'windows', quoted_match: /[;\t|]/ },
   );
 }
 
-/** A value as the text of a cell, which no spreadsheet takes for a formula; numbers stay numbers. */
+/** Formats a cell without formulas; numbers stay numbers. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return spreadsheetJson(value);

@@ -1,12 +1,10 @@
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 import { addressOf } from './list-address.ts';
 
-/** A file that an answer brings, as far as it has room for it. */
+/** File response, possibly partial. */
 export class Download {
   readonly text: string;
-  /** What the file is called. */
   readonly name: string;
-  /** The page on which it goes on, or null. */
   readonly next: number | null;
   readonly type: 'text/csv' | 'application/xml';
 
@@ -18,7 +16,7 @@ export class Download {
   }
 }
 
-/** A file as a reply: `Link` leads on where there is more of it than an answer has room for. */
+/** Builds the reply, with a `Link` to the rest. */
 export function downloadReply({ text, name, next, type }: Download, event: HttpEvent): Reply {
   const link = next === null ? {} : { link: `<${addressOf(event, { ...event.given, page: next })}>; rel="next"` };
   const headers = { 'content-disposition': `attachment; filename="${name}"`, ...link };

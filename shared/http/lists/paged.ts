@@ -5,10 +5,7 @@ import { addressOf } from './list-address.ts';
 import { type RowsText, rowsAsJson } from './rows-text.ts';
 import { sendableRows } from './sendable.ts';
 
-/**
- * What a list answers: the rows of a page as a bare array, all else in headers (contract §3). One that says something more
- * has it as `meta`, and the rows as `data`.
- */
+/** Page of a list: bare rows with headers (contract §3), or `data` and `meta`. */
 export class Paged<Row, Meta = undefined> {
   readonly rows: readonly Row[];
   readonly total: RowTotal;
@@ -27,13 +24,9 @@ export class Paged<Row, Meta = undefined> {
     this.meta = meta as Meta;
   }
 
-  /** How many records of the page were passed over, because nothing can be shown of them. */
   skipped = 0;
 
-  /**
-   * A page of records as they are shown. A record that cannot be shown, because something lacks, is named in the log and left out: one
-   * bad record does not take the list away from everybody.
-   */
+  /** Presents records as a page. Failing records are logged and skipped, so that one does not break the list. */
   static shown<Found, Row, Meta = undefined>(
     found: readonly Found[],
     present: (one: Found) => Row,
@@ -60,9 +53,8 @@ function shownRows<Found, Row>(found: readonly Found[], present: (one: Found) =>
 }
 
 /**
- * A page of a list as a reply, with the headers of one. One that is larger than can be sent is cut, and becomes a page of a
- * walk in smaller ones: `Per-Page` says how small, and the links lead on from there, so that nobody who follows them misses
- * a row.
+ * Builds a page's reply. Over the payload limit it becomes a smaller page: `Per-Page` states the size, and the links
+ * continue without gaps.
  */
 export function pageReply<Row, Meta>(
   { rows: wanted, total, page: asked, meta, skipped }: Paged<Row, Meta>,
@@ -87,7 +79,7 @@ function headersOf(event: HttpEvent, page: PageRequest, total: number): Record<s
   return { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
 }
 
-/** Of a page of a walk it is known how many rows there are at least, and where the next one begins. */
+/** A cursor page has a lower bound of the total, and a next cursor. */
 function headersOfWalk(event: HttpEvent, page: PageRequest, { atLeast, behind, next }: OpenEndedTotal, sent: number) {
   const cursor = sent < atLeast ? (behind[sent - 1] ?? next) : next;
   return {
@@ -97,15 +89,14 @@ function headersOfWalk(event: HttpEvent, page: PageRequest, { atLeast, behind, n
   };
 }
 
-/** The address of what comes behind a cursor. */
 function cursorAddress(event: HttpEvent, cursor: string): string {
   const { page: _, ...given } = Object(event.given);
   return addressOf(event, { ...given, cursor });
 }
 
 /**
- * The page that begins with the same row, and has no more rows than there is room for: so many that those which were asked
- * for are a whole number of such pages. A single row is sent however large it is.
+ * Returns a page that begins with the same row and fits the limit. Its size divides the requested one; one row is
+ * always sent.
  */
 function smallerPage({ page, perPage }: PageRequest, most: number): PageRequest {
   const parts = Array.from({ length: perPage }, (_, index) => index + 1);
@@ -113,12 +104,11 @@ function smallerPage({ page, perPage }: PageRequest, most: number): PageRequest 
   return { page: ((page - 1) * perPage) / smaller + 1, perPage: smaller };
 }
 
-/** API Gateway's answers have 10 KB of headers at the most; what else there is of them takes a few hundred bytes. */
+/** API Gateway limits headers to 10 KB. */
 const MOST_OF_LINKS = 8000;
 
 /**
- * RFC 8288 links to the first, previous, next and last page, where they exist. Of a call with very many parameters those
- * are left out that have no room, the next page last of all; counting pages up leads on, too.
+ * Builds RFC 8288 links. Above the header limit links are dropped, `next` last; clients can still increment the page.
  */
 function linksOf(event: HttpEvent, { page, perPage }: PageRequest, total: number): string {
   const last = Math.ceil(total / perPage);
@@ -134,7 +124,7 @@ function linksOf(event: HttpEvent, { page, perPage }: PageRequest, total: number
   return links.map(({ text }) => text).join(', ');
 }
 
-/** The parameters of another page of the same list: whoever asked for it in a body finds all of that in the address, too. */
+/** Includes parameters sent in the body. */
 function pageOf({ given }: HttpEvent, page: number, perPage: number): object {
   return { ...given, page, per_page: perPage };
 }

@@ -1,9 +1,9 @@
-/** How the rows of a list are sent: as JSON, unless the client wants something else. */
+/** Serialization of list rows. */
 export interface RowsText {
-  /** The media type; JSON where it is left out. */
+  /** Defaults to JSON. */
   readonly type?: 'text/csv';
   readonly of: (rows: readonly unknown[]) => string;
-  /** The rows' text with what else the list says; what has no room for that leaves it out. */
+  /** Absent in formats without metadata. */
   readonly with?: (rows: string, meta: unknown) => string;
 }
 

@@ -1,16 +1,14 @@
 import type { RowsText } from './rows-text.ts';
 
-/** An answer of a function has 6 MB at the most, as JSON with the body as a text in it; headers and the rest are little. */
+/** Lambda limits responses to 6 MB of JSON, with the body as an escaped string. */
 export const MOST_BYTES = 6_200_000;
 
-/** The bytes that a UTF-16 unit of a text takes at the most there. */
+/** Bytes per UTF-16 unit. */
 const MOST_OF_CHARACTER = 3;
 
 /**
- * How many rows, from the first on, an answer has room for.
- * @param rows what is sent
- * @param text all of them as they are sent
- * @param as how they are
+ * Returns how many leading rows fit into a response.
+ * @param text all rows, serialized
  */
 export function sendableRows(rows: readonly unknown[], text: string, as: RowsText): number {
   if (text.length * MOST_OF_CHARACTER <= MOST_BYTES || sentBytes(text) <= MOST_BYTES) return rows.length;
@@ -22,7 +20,7 @@ export function sendableRows(rows: readonly unknown[], text: string, as: RowsTex
   return first === -1 ? rows.length : first;
 }
 
-/** What a text takes as the body of an answer: quotation marks and backslashes take two bytes there. */
+/** Returns a text's size in a response, with JSON escapes. */
 export function sentBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));
 }

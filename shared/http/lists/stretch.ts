@@ -3,13 +3,12 @@ import { addressOf } from './list-address.ts';
 import { type RowsText, rowsAsJson } from './rows-text.ts';
 import { sendableRows } from './sendable.ts';
 
-/** A stretch of a list that goes on without end: its rows as a bare array, and from where the next one is asked for. */
+/** Page of a list without a total. */
 export class Stretch<Row> {
   readonly rows: readonly Row[];
   readonly perPage: number;
-  /** Whether there are rows behind these. */
   readonly more: boolean;
-  /** The parameters that lead on from behind a row, besides those of the path. */
+  /** Query of the next page. */
   readonly after: (row: Row) => Readonly<Record<string, unknown>>;
 
   constructor(rows: readonly Row[], perPage: number, more: boolean, after: Stretch<Row>['after']) {
@@ -20,10 +19,7 @@ export class Stretch<Row> {
   }
 }
 
-/**
- * A stretch of a list as a reply: how long the whole is nobody has counted, so there is a next page or none. One that is
- * larger than can be sent ends earlier, and the next begins there.
- */
+/** Builds the reply, truncated at the payload limit, with a `next` link. */
 export function stretchReply<Row>(
   { rows: wanted, perPage, more, after }: Stretch<Row>,
   event: HttpEvent,

@@ -2,16 +2,15 @@ import { csvText } from './csv-table.ts';
 import { Download } from './download.ts';
 import { MOST_BYTES, sentBytes } from './sendable.ts';
 
-/** Lines of a table that are read a part at a time; the parts are its pages. */
+/** Table in parts; each is a page. */
 export interface Lines {
   readonly header: readonly string[];
   readonly parts: AsyncIterable<readonly (readonly unknown[])[]>;
 }
 
 /**
- * A table as a file in CSV, with as many of its parts as an answer has room for, and as there is time to read.
- * @param page the page of the first part
- * @param hasTime whether there is time to read another part
+ * Builds a CSV file of as many parts as size and time allow.
+ * @param page number of the first part
  */
 export async function downloadOf(
   { header, parts }: Lines,

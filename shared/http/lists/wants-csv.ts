@@ -4,10 +4,7 @@ import { parseNested } from '#shared/http/request/nested.ts';
 import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 
-/**
- * Whether a call wants the rows of a list as CSV: by `format=csv`, or by `Accept` where it likes that better than JSON.
- * What is no list is never sent so, and an export never otherwise.
- */
+/** Whether rows are sent as CSV: `format=csv`, or preferred by `Accept`. Exports always are; only lists can be. */
 export async function wantsCsv(
   event: HttpEvent,
   route: Pick<Route, 'method' | 'answers' | 'exports'>,

@@ -1,4 +1,4 @@
-/** How much a client wants each of the things that a header such as `Accept` lists, by name; 1 where it does not say. */
+/** Parses quality values of a header such as `Accept`; default 1. */
 export function weightsIn(header = ''): ReadonlyMap<string, number> {
   return new Map(
     header.split(',').map((part) => {

@@ -12,14 +12,13 @@ const JSON_TYPE = /^application\/([a-z0-9.+-]*\+)?json(;|$)/i;
 const parseJson = jsonBodyParser({ disableContentTypeError: true });
 
 /**
- * Reads the body: JSON or form data, as its content type says; without one, or as the plain text that browsers' beacons
- * send, it is JSON (contract §1).
- * @throws Problem 413 over 256 KB, 400 for a body that is neither, is not UTF-8, or is JSON but no object
+ * Parses JSON or form data. Without a type, or with text/plain (browser beacons), it is JSON (contract §1).
+ * @throws Problem 413 over 256 KB; 400 for malformed or non-UTF-8 bodies, and JSON other than an object
  */
 export const body: HttpMiddleware = {
   before: async (request) => {
     const { event } = request;
-    // Read before, for what proves who calls.
+    // Authentication may have parsed it.
     if (typeof event.body === 'object') return;
     event.body = textOf(event);
     if (event.body === undefined) return;
@@ -39,10 +38,7 @@ export const body: HttpMiddleware = {
   },
 };
 
-/**
- * The body as text; undefined where there is none. What comes in base64 is decoded here. What comes as text API Gateway
- * has decoded, with U+FFFD for what is no UTF-8: nobody can tell that from one that was meant.
- */
+/** API Gateway decodes text bodies and replaces invalid UTF-8 with U+FFFD. */
 function textOf(event: HttpEvent): string | undefined {
   const raw = typeof event.body === 'string' ? event.body : '';
   const bytes = Buffer.from(raw, event.isBase64Encoded ? 'base64' : 'utf8');

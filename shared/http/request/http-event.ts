@@ -8,40 +8,34 @@ import type { RequestSession } from '#shared/domain/users/session.ts';
 import type { AuthenticatedPromoter } from '#shared/operations/portal/find-promoter.ts';
 import type { Taken } from './forgive.ts';
 
-/** An API Gateway request, with what the middlewares have found out about it. */
+/** API Gateway request, extended by the middlewares. */
 export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   body?: unknown;
   account?: Account;
-  /** Who calls; absent where anybody may. */
+  /** Absent on public routes. */
   caller?: Caller;
-  /** The session that it comes with; absent where it comes with a key. */
+  /** Absent for calls with an API key. */
   opened?: RequestSession;
-  /** The promoter who calls, and its session; absent where the route is not for promoters. */
   promoter?: Promoter;
   entered?: AuthenticatedPromoter['entered'];
-  /** Is done when the key's calls are recorded for other processes, if they are. */
+  /** Resolves after the rate limit count was written. */
   recording?: Promise<void>;
   input?: unknown;
-  /** The parameters that the route knows, as they were sent; not those of the path. */
+  /** Known parameters, without those of the path. */
   given?: Readonly<Record<string, unknown>>;
-  /** Whether rows are sent as CSV. */
   asCsv?: boolean;
-  /** What became of parameters that were wrong and did not have to be right. */
   warnings?: NonNullable<Taken['warnings']>;
 };
 
-/** What a handler answers: a status and a body, JSON unless its route says otherwise. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
-  /** The body as it is sent, where that has been made before. */
   readonly text?: string;
-  /** The media type of the text, where it is not the one that the route declares. */
+  /** Overrides the route's type. */
   readonly type?: 'text/csv' | 'application/xml' | 'text/html' | 'application/pdf' | PictureType;
-  /** Sent as they are, in the place of the body. */
+  /** Sent instead of the body. */
   readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Cookies to set, as `Set-Cookie` has them. */
   readonly cookies?: readonly string[];
 }
 

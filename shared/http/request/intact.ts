@@ -2,14 +2,12 @@ import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { decodedWithLoss } from '#shared/routes/texts.ts';
 import { Problem } from './problem.ts';
 
-/** What is written for people to read, and is taken as it is: a character that somebody has lost before harms nothing there. */
+/** Free text, where a replacement character is harmless. */
 const PROSE = new Set(['address', 'custom_fields', 'description', 'note']);
 
 /**
- * Refuses parameters that name or identify something by a text that was decoded with loss: what two callers mean by it may
- * differ, and one of them would be taken for the other.
- * @param given parameters by name, which have been checked: what is nested without end is none of them
- * @param known the names that the route knows; all else is passed over
+ * Rejects malformed text in identifying parameters: different texts may decode to the same one.
+ * @param given validated, so nesting is limited
  * @throws Problem 400 that names the parameter
  */
 export function refuseDecodedWithLoss(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): void {
@@ -17,12 +15,12 @@ export function refuseDecodedWithLoss(given: Readonly<Record<string, unknown>>, 
   if (lossy) throw new Problem(400, decodedWithLoss(lossy[0]));
 }
 
-/** Whether a parameter was decoded with loss and is no prose. */
+/** Whether a parameter other than free text is malformed. */
 export function isLost(name: string, value: unknown): boolean {
   return !PROSE.has(name) && isLossy(value);
 }
 
-/** What is in lists and maps counts, names in maps too. */
+/** Recursive, with map keys. */
 function isLossy(value: unknown): boolean {
   if (typeof value === 'string') return isDecodedWithLoss(value);
   if (typeof value !== 'object' || value === null) return false;

@@ -8,13 +8,11 @@ import { refuseDecodedWithLoss } from './intact.ts';
 import { parseNested, refuseInherited } from './nested.ts';
 import { Problem } from './problem.ts';
 
-/** Said where nothing else is. */
 const INVALID = 'Error. Parameters invalid.';
 
 /**
- * Merges query and body, leaves out what counts as absent and what is wrong but may be, and checks the rest against the
- * route's input (contract §1).
- * @throws Problem 400 for a tracking call, 422 for the others (contract §2), with the parameter's text; 400 for what was decoded with loss
+ * Merges query, body and path, drops absent and forgivable values, and validates the rest (contract §1).
+ * @throws Problem 400 for tracking and malformed text, otherwise 422 (contract §2)
  */
 export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddleware {
   const { input, area } = route;
@@ -39,7 +37,7 @@ export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddl
   };
 }
 
-/** The parameters that say which rows of a list are meant, for the address of others. */
+/** Returns the list's parameters, for links to other pages. */
 function ownOf(
   given: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,
@@ -48,20 +46,19 @@ function ownOf(
   return Object.fromEntries(Object.entries(given).filter(([name]) => known.has(name) && !(name in inPath)));
 }
 
-/** Maps whose entries are parameters themselves (contract §1). */
+/** Maps whose entries are parameters (contract §1). */
 const MAPS = new Set(['filters', 'sorting']);
-/** Says what the path names its record by: clients write it behind the path, whatever the method. */
+/** Sent in the query with any method, to name the identifier in the path. */
 const BEHIND_PATH = 'find_by';
 
 /**
- * Refuses what a call is to be filtered or sorted by where it takes no such map at all: to pass over it would list, or
- * change, more than was meant.
+ * Rejects filters and sorting on routes without them, which would otherwise affect too much.
  * @throws Problem 422
  */
 function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): void {
   for (const name of MAPS) {
     for (const entry of Object.keys(Object(given[name]))) {
-      // Schemas look entries up by `in`, which finds these in every object.
+      // Schemas use `in`, which finds inherited names.
       refuseInherited(name, entry);
       if (known.has(name)) continue;
       throw new Problem(422, unknownEntry(name, entry), 'invalid_params');
@@ -70,8 +67,8 @@ function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: Read
 }
 
 /**
- * Parameters as they were sent. In version 2 only reading calls take query parameters, and others `find_by`; null and empty
- * text mean absent. What the path says goes before all.
+ * Collects the parameters; null and blank mean absent. In version 2 methods other than GET accept only `find_by` in the
+ * query. Path parameters take precedence.
  */
 export async function present(event: HttpEvent, route: Route): Promise<Record<string, unknown>> {
   const { auth, method, blankable = [] } = route;
@@ -85,7 +82,6 @@ export async function present(event: HttpEvent, route: Route): Promise<Record<st
   return Object.fromEntries(given.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]));
 }
 
-/** What the query says; of a call that takes its parameters in the body, what its path names its record by. */
 async function queried(
   { rawQueryString = '' }: HttpEvent,
   isByBody: boolean,
@@ -95,7 +91,7 @@ async function queried(
   return isByBody ? all.filter(([name]) => name === BEHIND_PATH) : all;
 }
 
-/** A map as it is, or read from its JSON text, as some clients write it. */
+/** Some clients send maps as JSON text. */
 function mapIn(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return value;
   try {
@@ -105,7 +101,6 @@ function mapIn(value: unknown): unknown {
   }
 }
 
-/** What is absent in maps, and in maps and lists in them, is absent too. */
 function withoutAbsent(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.filter((inner) => !isAbsent(inner));
@@ -117,7 +112,7 @@ function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** What is wrong as a whole comes first, then the parameters in the order of the route. */
+/** General errors first. */
 function messagesIn(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string[] {
   const whole = issues.filter(({ path }) => !path);
   return [...whole, ...issues.filter(({ path }) => path)].map((issue) => messageOf(input, issue));
@@ -126,7 +121,7 @@ function messagesIn(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown
 function messageOf(input: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   const field = issue.path?.[0]?.key;
   const entry = 'entries' in input ? (input.entries as Record<string, v.GenericSchema>)[String(field)] : undefined;
-  // A parameter that is missing altogether is reported by the object; its own schema has the text for it.
+  // The object reports a missing parameter, but its schema has the error text.
   const missing = issue.type === 'object' && entry ? v.safeParse(entry, undefined).issues?.[0] : undefined;
   return (missing ?? issue).message;
 }

@@ -1,10 +1,9 @@
-/** A request that is refused before any rule is asked: its transport, its credentials or its parameters are wrong. */
+/** Request rejected for transport, credentials or parameters, before any business rule. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** All that is wrong, where that is more than the message says. */
   readonly messages: readonly string[];
-  /** Headers of the answer, in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

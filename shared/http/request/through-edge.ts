@@ -3,9 +3,8 @@ import type { HttpMiddleware } from './http-event.ts';
 import { EDGE_SECRET, EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE, VIEWER_ADDRESS, VIEWER_HOST } from './viewer-headers.ts';
 
 /**
- * Shows a request that came through the distribution as the API would have seen it without: with the address of whoever
- * sent it, and the name that it was called by. The headers that say so count only beside the secret that the distribution
- * sends and API Gateway knows. Whoever calls the API itself may send what he likes there, and is seen by his own address.
+ * Restores the viewer's address and host. The headers count only with CloudFront's secret, so that direct callers
+ * cannot forge them.
  */
 export const throughEdge: HttpMiddleware = {
   before: ({ event }) => {
@@ -23,7 +22,7 @@ export const throughEdge: HttpMiddleware = {
   },
 };
 
-/** Compares in a time that says nothing of how much was right. */
+/** Constant-time comparison. */
 function isEqual(shown: string | undefined, secret: string | undefined): boolean {
   if (!shown || !secret) return false;
   const [one, other] = [Buffer.from(shown), Buffer.from(secret)];

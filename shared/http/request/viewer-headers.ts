@@ -1,10 +1,10 @@
-/** The headers by which CloudFront says to the API who asks (lib/edge), and proves that it is CloudFront which says so. */
+/** Headers added by CloudFront (lib/edge); the secret proves their origin. */
 export const VIEWER_ADDRESS = 'x-viewer-address';
 export const VIEWER_HOST = 'x-viewer-host';
 export const EDGE_SECRET = 'x-origin-secret';
 
-/** The stage variable that has the secret for the functions to compare. */
+/** Stage variable of the secret. */
 export const EDGE_VARIABLE = 'edgeSecret';
 
-/** The stage variable that has the secret from before, during a rotation. */
+/** Stage variable of the previous secret, during a rotation. */
 export const PREVIOUS_EDGE_VARIABLE = 'previousEdgeSecret';

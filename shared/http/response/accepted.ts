@@ -1,7 +1,7 @@
-/** What a call answers that has begun something which is not done yet: 202 instead of 200. */
+/** Response 202 for unfinished work. */
 export class Accepted<Body> {
   readonly body: Body;
-  /** Headers of its own, in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(body: Body, headers: Readonly<Record<string, string>> = {}) {

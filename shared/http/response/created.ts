@@ -1,4 +1,4 @@
-/** What a call answers that has made a record: 201 instead of 200. */
+/** Response 201. */
 export class Created<Body> {
   readonly body: Body;
 

@@ -3,8 +3,8 @@ import type { Route } from '#shared/routes/route.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
 
 /**
- * An error in the shape of the interface that was called (contract §2): version 1 says `error`, and its tracking calls
- * `message` too, since the specification shows both; its reports, version 2 and calls without a key say `message`.
+ * Formats an error for the route's API (contract §2): version 1 uses `error`, its tracking also `message`, as the
+ * specification shows both; all others use `message`.
  */
 export function errorBody(
   { auth, area }: Pick<Route, 'auth' | 'area'>,
@@ -17,7 +17,7 @@ export function errorBody(
   return { ...(transactionId ? { transaction_id: transactionId } : {}), ...named, ...coded };
 }
 
-/** What an unforeseen failure answers: nothing that shows the inside. */
+/** Formats an unexpected error without internal details. */
 export function unexpected({ auth, area }: Pick<Route, 'auth' | 'area'>): unknown {
   if (area === 'reports' && auth === 'v1') return { error: UNEXPECTED };
   const code = auth === 'v1' ? {} : { code: 'internal_error' };

@@ -10,10 +10,10 @@ import { BUSY, TABLE_SLOW } from '#shared/routes/texts.ts';
 import { errorBody, unexpected } from './error-body.ts';
 import { isSlowRead } from './slow-reads.ts';
 
-/** After how many seconds a call is worth another try that met too many others, or a slow table. */
+/** Retry-After for conflicts and slow reads. */
 const BUSY_S = '1';
 
-/** Turns what was thrown into the answer of the interface that was called; what nobody foresaw is logged, and not shown to the caller. */
+/** Converts errors to responses. Unexpected ones are logged and not disclosed. */
 export function errors(route: Route): HttpMiddleware {
   return {
     onError: (request) => {
@@ -58,7 +58,6 @@ function answerBusy(route: Route, message: string): Reply {
   return { status: 503, body, headers: { 'retry-after': BUSY_S } };
 }
 
-/** What is wrong by parameter, where the route says so of its answer 422. */
 function byParameter(route: Route, status: number, messages: readonly string[]) {
   return status === 422 ? errorsByParameter(messages, route) : undefined;
 }

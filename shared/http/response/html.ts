@@ -1,9 +1,8 @@
-/** A page that a call answers. */
+/** HTML response. */
 export class Html {
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As `Set-Cookie` has them. */
   readonly cookies: readonly string[];
 
   constructor(

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 
-/** For so many times as long browsers may use what they have while they ask for it anew. */
+/** stale-while-revalidate, as a multiple of max-age. */
 const STALE_TIMES = 24;
 
-/** What a call answers that is kept. */
+/** Cacheable response. */
 export class Kept {
   readonly text: string;
-  /** For how long nobody need ask again. */
+  /** max-age. */
   readonly seconds: number;
-  /** What the text is of, if JSON. */
+  /** Source of a JSON text. */
   readonly body: unknown;
-  /** Headers of its own, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -27,15 +26,15 @@ export class Kept {
 }
 
 /**
- * A text that is kept as a reply: 304 without it for who has it already (RFC 9110, If-None-Match). What keeps it on its way
- * to others knows it by its address; so nobody keeps it where a body has come too, which may have asked for another one.
+ * Builds the reply, or a 304 for If-None-Match (RFC 9110). Calls with a body are not cacheable, since caches key by
+ * URL.
  */
 export function keptReply(
   { text, seconds, body: whole, headers: own }: Kept,
   { headers, body }: Pick<HttpEvent, 'headers' | 'body'>,
 ): Reply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  // Whatever compresses an answer on its way calls its tag a weak one.
+  // Compressing proxies weaken the tag.
   const had = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const hasIt = had.includes(etag) || had.includes('*');
   return {
@@ -45,7 +44,7 @@ export function keptReply(
       'cache-control': body === undefined ? keptFor(seconds) : 'no-store',
       etag,
       ...own,
-      // Pages that let in nothing of other origins which does not say so (COEP) may have it too.
+      // Lets pages with COEP load it.
       'cross-origin-resource-policy': 'cross-origin',
     },
   };

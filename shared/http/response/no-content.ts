@@ -1,6 +1,6 @@
 import type { Reply } from '#shared/http/request/http-event.ts';
 
-/** The answer of a call after which there is nothing to show: 204, without a body. */
+/** Response 204. */
 export class NoContent {}
 
 export function noContentReply(): Reply {

@@ -1,19 +1,16 @@
 import { weightsIn } from '#shared/http/request/accept.ts';
 
-/** An answer as API Gateway takes it, with a text for its body. */
 interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Below this packing saves nothing worth its time: what tracking calls answer is smaller. */
+/** Smaller bodies are not worth compressing. */
 const SMALLEST = 2048;
 
 /**
- * An answer as its client wants it: packed with gzip where it says that it takes that (RFC 9110, Accept-Encoding), and the
- * answer gets smaller by it. Whatever keeps answers on their way is said by `Vary` that there are two of it.
- * @param accepted what the client's `Accept-Encoding` says
- * @returns the answer with what differs; a packed body is in base64, as API Gateway takes bytes
+ * Compresses an answer with gzip if accepted (RFC 9110, Accept-Encoding) and smaller; sets `Vary`. The body becomes
+ * base64.
  */
 export async function packed<Sent extends Answer>(
   answer: Sent,
@@ -24,18 +21,18 @@ export async function packed<Sent extends Answer>(
   if (body.length < SMALLEST && !isKept) return answer;
   const vary = { vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', ') };
   if (!takesGzip(accepted)) return { ...answer, headers: { ...headers, ...vary } };
-  // Two encodings of the same text are not the same bytes, so that its tag is a weak one.
+  // Encodings differ in bytes, so the tag is weak.
   const varied = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
   const base64 = body.length < SMALLEST ? null : await gzipped(body, headers.etag);
-  // What counts against the 6 MB of an answer is the base64: it is never more than the text.
+  // Base64 counts against the 6 MB limit.
   if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...answer, headers: varied };
   return { ...answer, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
 }
 
-/** What was packed last of what is kept, by its tag: large files are packed once in a process, not with each call. */
+/** Last compressed answer by tag, so that large files are not compressed on every call. */
 let last: { readonly etag: string; readonly base64: string } | undefined;
 
-/** Node's packer is loaded when it is first needed: tracking calls start without it. */
+/** Loads zlib lazily for shorter cold starts of tracking. */
 async function gzipped(text: string, etag: string | undefined): Promise<string> {
   if (etag !== undefined && last?.etag === etag) return last.base64;
   const { gzipSync } = await import('node:zlib');

@@ -1,7 +1,6 @@
 /**
- * What a page of the dashboard or of the portal may load: what the service itself sends, and nothing of any other host.
- * @param framers origins whose pages may show it in a frame
- * @returns a `Content-Security-Policy`
+ * Returns the `Content-Security-Policy` of dashboard and portal pages.
+ * @param framers origins that may frame the page
  */
 export function pagePolicy(framers: readonly string[] = []): string {
   return [

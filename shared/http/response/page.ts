@@ -6,7 +6,7 @@ const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}' +
   'h1{font-size:1.5rem}a{display:inline-block;padding:.5rem 0}';
 
-/** It has one style of its own, and loads nothing; no other page shows it in a frame. */
+/** Inline style, no resources, no framing. */
 const policy = () =>
   [
     "default-src 'none'",
@@ -16,7 +16,7 @@ const policy = () =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** A small page for a person who cannot go on: what has happened, and what to do about it. */
+/** Error page. */
 export class Page extends Html {
   constructor(
     status: number,

@@ -1,9 +1,8 @@
 import type { Reply } from '#shared/http/request/http-event.ts';
 
-/** A PDF that an answer brings. */
+/** PDF download. */
 export class PdfFile {
   readonly bytes: Uint8Array;
-  /** What the file is called. */
   readonly name: string;
 
   constructor(bytes: Uint8Array, name: string) {
@@ -12,7 +11,7 @@ export class PdfFile {
   }
 }
 
-/** A PDF as a reply: browsers save it. */
+/** Builds the reply. */
 export function pdfReply({ bytes, name }: PdfFile): Reply {
   const headers = {
     'content-disposition': `attachment; filename="${name}"`,

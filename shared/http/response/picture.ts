@@ -1,13 +1,12 @@
 import type { Reply } from '#shared/http/request/http-event.ts';
 
-/** A year. */
 const KEPT_S = 365 * 24 * 3600;
 
-/** A picture that a call answers. */
+/** Image response. */
 export class Picture {
   readonly bytes: Uint8Array;
   readonly type: NonNullable<Reply['type']>;
-  /** Whether its address says which one it is: then it never changes. */
+  /** The URL identifies the content: immutable. */
   readonly isNamed: boolean;
 
   constructor(bytes: Uint8Array, type: Picture['type'], isNamed: boolean) {
@@ -17,7 +16,7 @@ export class Picture {
   }
 }
 
-/** A picture as a reply: as what it is and nothing else, also where somebody opens it by itself. */
+/** Builds an image reply, safe to open directly. */
 export function pictureReply({ bytes, type, isNamed }: Picture): Reply {
   const headers = {
     'cache-control': isNamed ? `public, max-age=${KEPT_S}, immutable` : 'no-store',

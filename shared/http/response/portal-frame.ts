@@ -5,12 +5,8 @@ import { Page } from './page.ts';
 import { pagePolicy } from './page-policy.ts';
 
 /**
- * The portal for frames. It names the origins whose pages may show it twice: for the browser, in its policy, and for its
- * script, which speaks with these alone. Links without a target of their own open a window: no other page of the service may
- * be in a frame.
- *
- * The script has this name in every version, so that function and files need not be deployed in one moment; it
- * loads the parts whose names follow from what is in them.
+ * Builds the embeddable portal. The allowed origins are in the policy and, for its messages, in the page. Links open
+ * windows, since other pages must not be framed. The script's fixed name lets function and assets deploy independently.
  */
 export function portalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigins'>): Html {
   const html = [
@@ -27,7 +23,7 @@ export function portalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigins'>):
   return new Html(200, html, { 'content-security-policy': pagePolicy(allowedOrigins) });
 }
 
-/** An account that is not there, or out of service. */
+/** Returns the page of a missing or closed portal. */
 export function noPortal(): Page {
   const text = 'The address may be mistyped, or the portal is closed.';
   return new Page(404, { title: 'There is no such portal', text, link: { to: '/portal', text: 'To the portal' } });

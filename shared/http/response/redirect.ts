@@ -1,8 +1,7 @@
-/** What a call answers that sends a browser on, by a GET whatever it has sent before (303). */
+/** Redirect (303). */
 export class Redirect {
-  /** A path of ours, or an address. */
+  /** Local path or URL. */
   readonly to: string;
-  /** As `Set-Cookie` has them. */
   readonly cookies: readonly string[];
 
   constructor(to: string, cookies: readonly string[] = []) {

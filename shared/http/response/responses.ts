@@ -8,10 +8,7 @@ import { packed } from './packed.ts';
 
 const ONE_DAY_S = '86400';
 
-/**
- * Turns a reply into what API Gateway sends: JSON unless the route says otherwise, with the id of the request, CORS where
- * browsers call, and packed where the client takes that.
- */
+/** Converts replies for API Gateway, with request id, CORS and compression. */
 export function responses(route: Route): HttpMiddleware {
   return {
     before: ({ event }) => {
@@ -48,7 +45,7 @@ function sent(reply: Reply, route: Route, event: HttpEvent) {
   return packed(answer, event.headers?.['accept-encoding']);
 }
 
-/** Bytes as API Gateway takes them; a picture is packed as it is. */
+/** Images are not compressed. */
 function inBase64(statusCode: number, headers: Record<string, string>, bytes: Uint8Array) {
   return { statusCode, headers, body: Buffer.from(bytes).toString('base64'), isBase64Encoded: true };
 }
@@ -59,14 +56,14 @@ function headersFor(event: HttpEvent, route: Route): Record<string, string> {
   return { 'x-request-id': requestIdOf(event), 'cache-control': 'no-store', ...warned, ...open };
 }
 
-/** What goes wrong early has no request context. */
+/** Early failures have no request context. */
 function requestIdOf({ requestContext }: HttpEvent): string {
   return (requestContext as HttpEvent['requestContext'] | undefined)?.requestId ?? 'none';
 }
 
 /**
- * Pages of every origin may read the answer. With cookies, which is to say that the browser keeps one that the answer
- * sets, those of the API's own site may: that has to name them, for `*` does not allow it. No answer depends on a cookie.
+ * Any origin may read answers. Same-site pages are named to allow credentials, which `*` does not, so that the browser
+ * stores a cookie of the answer. No answer depends on a cookie.
  */
 function corsHeaders(event: HttpEvent): Record<string, string> {
   const page = event.requestContext ? sameSitePage(event) : null;
@@ -82,13 +79,10 @@ function preflight(headers: Record<string, string | undefined>): Record<string, 
   };
 }
 
-/**
- * An answer that is not what the route declares is a defect, and is reported as one. It is sent all the same: what it
- * reports has been written, and the caller must know.
- */
+/** Reports an answer that violates the schema but sends it: its changes are written, and the caller must know. */
 function checkShape({ status, body, text }: Reply, route: Route, requestId: string): void {
   const answer = route.answers[status];
-  // Rows of a route that sends CSV alone: it declares the text.
+  // CSV-only routes declare the text.
   const declared = answer?.type === 'text/csv' && typeof body !== 'string' ? text : body;
   if (answer && v.safeParse(answer.schema, declared).success) return;
   logger.error('answer out of shape', { path: route.path, request_id: requestId, status });

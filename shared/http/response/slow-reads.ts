@@ -1,17 +1,17 @@
 import { type FailedCall, findFailedCall } from '#shared/failed-calls.ts';
 import type { Route, TableAction } from '#shared/routes/route.ts';
 
-/** Ran out of time while it read: the caller can send the same again. */
+/** Timed-out read, which the caller can retry. */
 class SlowRead extends Error {
   override name = 'SlowRead';
 }
 
-/** Time that an answer needs after the handler was given up, in milliseconds. */
+/** Time reserved for the response. */
 const ANSWER_MS = 200;
 
 const WRITES: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem'];
 const READ_COMMAND = /^(Get|BatchGet|Query)/;
-/** Errors of the SDK after its retries: no answer in time, or throttled. */
+/** SDK errors after its retries. */
 const TRANSIENT_ERRORS: readonly string[] = [
   'TimeoutError',
   'ThrottlingException',
@@ -20,8 +20,8 @@ const TRANSIENT_ERRORS: readonly string[] = [
 ];
 
 /**
- * Middy's timeout of a route. A route that only reads is given up before its function's time is over. What happens to a
- * write that takes too long is unknown: Middy's own error says nothing of it.
+ * Returns Middy's timeout of a route. Read-only routes end early; writes keep Middy's default error, since their
+ * outcome is unknown.
  */
 export function timeoutOf({ table }: Pick<Route, 'table'>) {
   if (table.some((action) => WRITES.includes(action))) return {};
@@ -33,7 +33,7 @@ export function timeoutOf({ table }: Pick<Route, 'table'>) {
   };
 }
 
-/** Whether a read took too long, or was throttled, after all retries. */
+/** Whether a read timed out or was throttled after all retries. */
 export function isSlowRead(error: unknown): boolean {
   if (error instanceof SlowRead) return true;
   if (!(error instanceof Error) || !TRANSIENT_ERRORS.includes(error.name)) return false;

@@ -1,26 +1,22 @@
 import { type Caller, callerHasPermission, type Permission } from '#shared/domain/accounts/caller.ts';
 import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 
-/** What an answer shows in place of a field, for callers who lack a permission. */
 type Redaction = (value: unknown) => unknown;
 
 const masked: Redaction = (value) => (typeof value === 'string' ? maskedEmail(value) : value);
 
-/** Fields that open something by themselves, or say where money goes: required permission, and redaction for all other callers. */
+/** Secrets and payment addresses, by required permission. */
 const REDACTIONS: readonly (readonly [field: string, need: Permission, redaction: Redaction])[] = [
   ['auth_token', 'manage', () => null],
-  // Whoever knows the address of a receiver can send to it.
+  // The URL suffices to send messages.
   ['default_webhook_url', 'manage', () => ''],
-  // Whoever follows the link may read the tax number in the form.
+  // The form contains a tax number.
   ['w8_form_url', 'manage', () => null],
   ['w9_form_url', 'manage', () => null],
   ['paypal_email', 'pay', masked],
 ];
 
-/**
- * An answer with the fields redacted that its caller lacks the permission for (contract §1): in lists, records and CSV, in every
- * version.
- */
+/** Redacts fields that the caller lacks the permission for (contract §1). */
 export function withheld<Answer>(answer: Answer, caller: Caller): Answer {
   const redactions = new Map(
     REDACTIONS.filter(([, need]) => !callerHasPermission(caller, need)).map(([field, , redaction]) => [

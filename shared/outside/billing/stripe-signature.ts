@@ -1,12 +1,11 @@
-/** How old a message may be, and how far ahead its clock, in seconds. */
 const TOLERANCE_S = 300;
-/** The library accepts dates that are ahead, and those that are no numbers. */
+/** The library accepts future and non-numeric timestamps. */
 const TIMESTAMPS = /(?:^|,)t=([^,]*)/g;
 
 /**
- * Whether a message is Stripe's, by a secret. So-called thin events are none: they say nothing of what has happened. The library is loaded
- * with the first message that an account may have been sent: that takes as long as all else of a start together.
- * @param nowMs the present in epoch milliseconds
+ * Whether Stripe signed a message. Thin events are rejected: they do not contain the change. Imported lazily: loading
+ * the library doubles the cold start.
+ * @param nowMs epoch milliseconds
  */
 export async function isSignedByStripe(
   { body, signature }: { readonly body: string; readonly signature: string | undefined },

@@ -5,15 +5,15 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 
-/** The addresses and domains that SES may send for, as an operator's credentials show and change them. */
+/** SES sender identities, managed with an operator's credentials. */
 export interface Identities {
-  /** Whether SES sends for an address or a domain: false while it waits to be confirmed, null where SES does not know it. */
+  /** False while unconfirmed; null if unknown. */
   sendsFor(identity: string): Promise<boolean | null>;
-  /** Makes SES know an address: it mails it a link, which confirms that it may be sent from. */
+  /** SES sends the address a confirmation link. */
   create(address: string): Promise<void>;
 }
 
-/** The identities of SES in the region and with the credentials of the environment. */
+/** Returns the SES identities of the environment. */
 export function sesIdentities(): Identities {
   const client = new SESv2Client({});
   return {

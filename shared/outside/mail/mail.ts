@@ -2,26 +2,24 @@ import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/c
 import type { Letter } from '#shared/domain/mail/letter.ts';
 import { recordFailures } from '#shared/failed-calls.ts';
 
-/** A mail on its way. */
 export interface Posted extends Letter {
-  /** As a header has it: an address, with or without a name. */
+  /** With or without a display name. */
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Sends a mail.
- * @throws MailRefused where it was not sent, for certain; any other error leaves that open
+ * Sends an e-mail.
+ * @throws MailRefused if certainly not sent; other errors leave that open
  */
 export type SendMail = (mail: Posted) => Promise<void>;
 
-/** What SES calls it where more mails come in a second than it takes of the account, or more in a day. */
+/** Per-second rate or daily quota. */
 const THROTTLED = ['TooManyRequestsException', 'ThrottlingException'];
 const OF_THE_DAY = /daily/i;
 
-/** The mail was not taken. What has refused it is the cause. */
 export class MailRefused extends Error {
-  /** Whether it came too soon after others, and may be taken a moment later. */
+  /** Rate limited; retry shortly. */
   readonly isTooSoon: boolean;
 
   constructor(cause: unknown) {
@@ -33,7 +31,7 @@ export class MailRefused extends Error {
 
 let client: SESv2Client | undefined;
 
-/** Sends a mail by SES. It is tried once: SES does not know a mail again, and would send it twice. */
+/** Sends by SES without SDK retries: SES is not idempotent. */
 export const sendBySes: SendMail = async ({ from, to, subject, text, html, headers }) => {
   client ??= recordFailures(
     new SESv2Client({

@@ -1,16 +1,15 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { MailRefused, type SendMail } from './mail.ts';
 
-/** How long a mail is tried. With the last pause and the last answer that is less than the function has. */
+/** Stays below the function's timeout with the last pause and response. */
 const PATIENCE_MS = 25_000;
-/** The shortest pause is half of it. Twenty mails at once, as the queue hands them out, come to a dozen tries a second. */
+/** Jitter starts at half of it. Twenty e-mails of a batch make about a dozen attempts per second. */
 const PAUSE_MS = 1000;
 
 /**
- * Sends a mail again that came too soon after others, until it is taken or half a minute is almost over. SES takes few mails a
- * second, and the queue gives a message up after twenty tries: were those left to it that come too soon, it would give up many
- * where hundreds are sent at once.
- * @throws what `deliver` throws
+ * Retries rate-limited e-mails for almost half a minute: SES accepts few per second, and a burst of hundreds would
+ * exhaust the queue's twenty receives.
+ * @throws errors of `deliver`
  */
 export function patiently(
   deliver: SendMail,

@@ -4,37 +4,35 @@ import { SignInError } from '#shared/domain/users/sign-in-error.ts';
 import type { Identity } from '#shared/domain/users/user.ts';
 import { secretText } from '#shared/outside/secret.ts';
 
-/** What an issuer proves about the person who has just signed in. */
 interface ProvenPerson {
   readonly identity: Identity & { readonly email: string; readonly name: string | null };
-  /** When the person signed in there, ISO 8601; null where the issuer does not say. */
+  /** ISO 8601; null if omitted. */
   readonly signedInAt: string | null;
 }
 
-/** What has to be known again when the person comes back from the issuer. */
+/** Random values of a sign-in, checked on return. */
 export interface Challenge {
   readonly state: string;
   readonly nonce: string;
-  /** The secret half of PKCE: whoever has caught the code alone cannot use it. */
+  /** Protects an intercepted code (PKCE). */
   readonly verifier: string;
 }
 
 const SCOPE = 'openid email profile';
 const CALLBACK = '/auth/callback';
 const ANSWERS_IN_S = 10;
-/** How long what the issuer says about itself is believed. */
+/** Of the discovery document. */
 const KNOWN_MS = 3_600_000;
-/** How far two clocks may be apart, in seconds. */
 const SKEW_S = 30;
 
 let known: { readonly url: string; readonly until: number; readonly config: Promise<openid.Configuration> } | undefined;
 
-/** Whether an issuer is set up at all. */
+/** Whether an identity provider is configured. */
 export function hasIssuer(): boolean {
   return Boolean(process.env.ISSUER_URL && process.env.ISSUER_CLIENT_ID && process.env.PUBLIC_ORIGIN);
 }
 
-/** New random values for one sign-in. */
+/** Generates the random values of a sign-in. */
 export function newChallenge(): Challenge {
   return {
     state: openid.randomState(),
@@ -44,9 +42,9 @@ export function newChallenge(): Challenge {
 }
 
 /**
- * Where to send a person to sign in (OpenID Connect Core 1.0 §3.1.2.1, with PKCE).
- * @param isFresh whether the person has to prove again who it is, although the issuer may know it still
- * @throws SignInError `unreachable`
+ * Builds the authorization URL (OpenID Connect Core 1.0 §3.1.2.1, with PKCE).
+ * @param isFresh forces reauthentication
+ * @throws SignInFailed `unreachable`
  */
 export async function signInAddress(challenge: Challenge, isFresh: boolean): Promise<string> {
   const config = await configuration();
@@ -63,11 +61,10 @@ export async function signInAddress(challenge: Challenge, isFresh: boolean): Pro
 }
 
 /**
- * Who has come back from the issuer: the code is exchanged, and the token that comes for it checked: signature, issuer,
- * audience, times, nonce; and the state before.
- * @param query what came with the address of the callback, as it was sent
- * @param freshSince when the sign-in was begun, epoch milliseconds, if the person had to sign in anew; null otherwise
- * @throws SignInError for whatever does not fit
+ * Exchanges the callback's code; verifies state, signature, issuer, audience, times and nonce.
+ * @param query raw query string
+ * @param freshSince start of a forced reauthentication, epoch milliseconds
+ * @throws SignInFailed if any check fails
  */
 export async function personFrom(
   query: string,
@@ -90,7 +87,7 @@ export async function personFrom(
       throw new SignInError('stale');
     }
     const email = normalizeEmail(String(said.email ?? ''));
-    // Some issuers say it as a text.
+    // Some issuers send a string.
     if (email === '' || String(said.email_verified) !== 'true') throw new SignInError('unverified');
     return {
       identity: { issuer: claims.iss, subject: claims.sub, email, name: nameIn(said) },
@@ -102,8 +99,8 @@ export async function personFrom(
 }
 
 /**
- * Where to send a person to end the session at the issuer, too; null where it has no such address.
- * @param back where to come back to: a path of ours
+ * Builds the issuer's logout URL; null if it has none.
+ * @param back local path
  */
 export async function signOutAddress(back: string): Promise<string | null> {
   const config = await configuration();
@@ -111,7 +108,7 @@ export async function signOutAddress(back: string): Promise<string | null> {
   if (!endpoint) return null;
   const to = `${process.env.PUBLIC_ORIGIN}${back}`;
   const address = new URL(endpoint);
-  // The last is what Amazon Cognito calls it.
+  // Amazon Cognito uses `logout_uri`.
   const said = { client_id: process.env.ISSUER_CLIENT_ID ?? '', post_logout_redirect_uri: to, logout_uri: to };
   for (const [name, value] of Object.entries(said)) address.searchParams.set(name, value);
   return address.href;
@@ -126,7 +123,7 @@ function nameIn({ name, given_name: given, family_name: family }: Readonly<Recor
   return parts.join(' ').trim().slice(0, 255) || null;
 }
 
-/** What the issuer says about itself. What failed is asked for again by the next call. */
+/** Cached; failures are not. */
 async function configuration(): Promise<openid.Configuration> {
   const url = process.env.ISSUER_URL ?? '';
   if (known?.url !== url || known.until < performance.now()) {
@@ -147,12 +144,12 @@ async function discovered(url: string): Promise<openid.Configuration> {
   const secret = await secretText(process.env.ISSUER_CLIENT_SECRET_ARN);
   return openid.discovery(issuer, process.env.ISSUER_CLIENT_ID ?? '', undefined, proofOf(secret), {
     timeout: ANSWERS_IN_S,
-    // The issuer of a local run is on this machine, and has no certificate.
+    // Local issuers use plain http.
     execute: isLoopback(issuer) ? [openid.allowInsecureRequests] : [],
   });
 }
 
-/** How this client proves itself: by its secret, in the way that the issuer takes; one without has PKCE alone. */
+/** Uses the secret in the issuer's supported form, or PKCE only. */
 function proofOf(secret: string | null): openid.ClientAuth {
   if (secret === null) return openid.None();
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];

@@ -8,20 +8,18 @@ import { recordFailures } from '#shared/failed-calls.ts';
 let client: CognitoIdentityProviderClient | undefined;
 
 /**
- * Lets a person sign in at the user pool of this deployment: Cognito sends a first password. Nothing happens where people
- * sign in elsewhere, and to somebody who is there already.
- * @param email normalized
- * @throws Error of the SDK, when Cognito refuses or does not answer
+ * Adds a user to the Cognito pool, which e-mails a temporary password. No effect for existing users or with an external
+ * identity provider.
+ * @throws Error of the SDK
  */
 export async function admitToPool(email: string): Promise<void> {
   await admit(email, {}, 'UsernameExistsException');
 }
 
 /**
- * Sends a first password once more, as the one before opens nothing after a week. Nothing happens where people sign in
- * elsewhere, and to somebody who has a password of their own. Somebody who is not in the pool gets in.
- * @param email normalized
- * @throws Error of the SDK, when Cognito refuses or does not answer
+ * Resends the temporary password, which expires after a week, and adds missing users. No effect for users with their
+ * own password or with an external identity provider.
+ * @throws Error of the SDK
  */
 export async function admitToPoolAgain(email: string): Promise<void> {
   const said = await admit(
@@ -33,7 +31,7 @@ export async function admitToPoolAgain(email: string): Promise<void> {
   if (said === 'UserNotFoundException') await admitToPool(email);
 }
 
-/** @returns the error's name where it is one of those that are expected, else null */
+/** @returns the name of an expected error, else null */
 async function admit(
   email: string,
   more: Pick<AdminCreateUserCommandInput, 'MessageAction'>,
@@ -45,7 +43,7 @@ async function admit(
   const wanted = new AdminCreateUserCommand({
     UserPoolId,
     Username: email,
-    // Who reads the first password reads the mail of that address.
+    // The password goes to this address, which proves it.
     UserAttributes: [
       { Name: 'email', Value: email },
       { Name: 'email_verified', Value: 'true' },

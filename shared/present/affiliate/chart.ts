@@ -6,7 +6,7 @@ import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
 import { v2ReportData } from '#shared/present/v2/reports/report.ts';
 import type { AffiliateChart } from '#shared/routes/affiliate/promoters/promoters-output.ts';
 
-/** What a promoter is shown of itself through time, and what all of it comes to. */
+/** Presents a promoter's chart with its total. */
 export function affiliateChart(
   drawn: { readonly selection: Charted; readonly grouping: Grouping; readonly span: Span },
   { rows, totals }: PromoterChart,

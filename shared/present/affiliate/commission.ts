@@ -13,13 +13,13 @@ import type {
   AffiliateCustomer,
 } from '#shared/routes/affiliate/commissions/commissions-output.ts';
 
-/** A customer as a promoter sees it: masked, unless the company shows its customers. */
+/** Presents a customer: masked unless the company shows its customers. */
 export function affiliateCustomer({ id, email, uid }: Lead, account: Account): AffiliateCustomer {
   const isShown = portalOf(account).showsCustomers;
   return { id, email: isShown ? (email ?? '') : maskedEmail(email ?? ''), uid: isShown ? uid : null };
 }
 
-/** A commission as its promoter sees it. */
+/** Presents a commission to its promoter. */
 export function affiliateCommission(
   { commission, lead, owner, isPaid, payout }: CommissionWithPayout,
   account: Account,
@@ -58,7 +58,7 @@ export function affiliateCommission(
   };
 }
 
-/** What commissions come to. */
+/** Presents commission totals to a promoter. */
 export function affiliateCommissionStats(
   { byStatus, isComplete, ...all }: CommissionSums,
   { currency }: Pick<Account, 'currency'>,

@@ -9,7 +9,7 @@ import { affiliatePayout } from './payout.ts';
 import { affiliatePromoter } from './promoter.ts';
 import { affiliateReferral } from './referral.ts';
 
-/** All that is kept about a promoter, as its lists show it. @param now ISO 8601 */
+/** Presents a page of a promoter's data export. @param now ISO 8601 */
 export function affiliateData(
   data: OwnData,
   account: Account,

@@ -2,7 +2,7 @@ import { promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { EmailSettings } from '#shared/routes/affiliate/mail/email-settings-output.ts';
 
-/** Which mails a promoter gets. */
+/** Presents a promoter's e-mail settings. */
 export function affiliateEmailSettings(promoter: Pick<Promoter, 'id' | 'mails'>): EmailSettings {
   const { marketing, drip, newCommission, newReferral, payout } = promoterMailSettings(promoter);
   return {

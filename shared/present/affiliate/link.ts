@@ -14,7 +14,7 @@ import type {
   AffiliateReferralLink,
 } from '#shared/routes/affiliate/promoters/links-output.ts';
 
-/** A link as its promoter sees it, with what has come of it. */
+/** Presents a referral link with its statistics. */
 export function affiliateLink({ link, membership, figures }: OwnLink): AffiliateReferralLink {
   const { promotion, campaign } = membership;
   return {
@@ -44,7 +44,7 @@ function ofSubChannel(vector: NonNullable<OwnLink['figures']>): AffiliateReferra
   };
 }
 
-/** A promoter in a campaign, as it sees itself. */
+/** Presents a promoter's place in a campaign. */
 export function affiliatePromoterCampaign(membership: Membership): AffiliatePromoterCampaign {
   const { promoter, promotion, campaign } = membership;
   const { promotersEditRefIds, promotersMakePromoCodes } = promoterRights(campaign);
@@ -63,7 +63,7 @@ export function affiliatePromoterCampaign(membership: Membership): AffiliateProm
   };
 }
 
-/** A promo code as its promoter sees it: what the company notes about one that it has given is not shown. */
+/** Presents a promo code; descriptions by the company are hidden. */
 export function affiliatePromoCode(code: ShownPromoCode): AffiliatePromoCode {
   return {
     id: code.id,

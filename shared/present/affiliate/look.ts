@@ -10,7 +10,7 @@ import type {
   portalLook as lookShape,
 } from '#shared/routes/affiliate/portal/look-output.ts';
 
-/** A portal as everybody sees it. */
+/** Presents the public data of a portal. */
 export function portalLook({ account, portal, campaign, termsText }: PortalLook): InferOutput<typeof lookShape> {
   const { terms } = portal;
   return {
@@ -29,19 +29,19 @@ export function portalLook({ account, portal, campaign, termsText }: PortalLook)
   };
 }
 
-/** A campaign as everybody sees it who may join. */
+/** Presents a campaign that is open to sign-ups. */
 export function openCampaign(campaign: PublicCampaign): InferOutput<typeof campaignShape> {
   const { id, name, description, earnings, approvesAtOnce, archived } = campaign;
   const next_level = nextLevel(campaign.nextLevel);
   return { id, name, description, earns: earnings.map(earned), next_level, approves_at_once: approvesAtOnce, archived };
 }
 
-/** Where a campaign leads. */
+/** Presents the next level of a campaign. */
 export function nextLevel(level: NextLevel | null) {
   return level && { campaign_name: level.name, metric: level.metric, amount: level.amount };
 }
 
-/** What one earns by a reward. */
+/** Presents the earnings of a reward. */
 export function earned({
   per,
   tier,

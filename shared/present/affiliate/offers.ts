@@ -3,7 +3,7 @@ import { v2MethodOffers } from '#shared/present/v2/payout-methods/payout-method.
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateOffers } from '#shared/routes/affiliate/payout-methods/payout-methods-output.ts';
 
-/** What a promoter can choose to be paid by, and for which of its campaigns. */
+/** Presents the selectable payout methods per campaign. */
 export function affiliateOffers({ offers, campaigns }: PromoterOffers): AffiliateOffers {
   return {
     ...v2MethodOffers(offers),

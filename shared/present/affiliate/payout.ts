@@ -4,7 +4,7 @@ import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
 import type { AffiliatePayout } from '#shared/routes/affiliate/payouts/payouts-output.ts';
 
-/** A payout as its promoter sees it. @param now ISO 8601: payout details that were changed wait */
+/** Presents a payout to its promoter. @param now ISO 8601: changed payout details wait */
 export function affiliatePayout(shown: ShownPayout<Membership>, account: Account, now: string): AffiliatePayout {
   const payout = v2Payout(shown, account, now);
   return {

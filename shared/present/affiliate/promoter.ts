@@ -15,8 +15,8 @@ import type { AffiliatePromoter } from '#shared/routes/affiliate/promoters/promo
 import { earned, nextLevel } from './look.ts';
 
 /**
- * A promoter as it sees itself.
- * @param session the one that it calls with; null where it calls with its token
+ * Presents a promoter to itself.
+ * @param session null for calls with `auth_token`
  * @param now ISO 8601
  */
 export function affiliatePromoter(
@@ -31,7 +31,7 @@ export function affiliatePromoter(
   const run = nextRun(account, accountDueDays(account), now);
   return {
     ...{ id, status, email, name, cust_id, joined_at, stats, balances },
-    // Where the company keeps its files is its own: the promoter sees that a form is there, and since when.
+    // Tax form URLs are internal; the promoter sees only that and when a form was filed.
     profile: { ...profile, w8_form_url: null, w9_form_url: null, language: promoter.profile.language ?? null },
     promoter_campaigns: whole.promoter_campaigns.map((place, index) => ({
       ...place,
@@ -44,7 +44,6 @@ export function affiliatePromoter(
   };
 }
 
-/** What a promoter sees of its place in a campaign besides what the company sees. */
 function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, nextCampaigns }: OwnPromoter) {
   const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = promoterRights(campaign);
   return {
@@ -62,7 +61,6 @@ function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, next
   };
 }
 
-/** What a promoter is shown of what its customers get: nothing of what promoters are not to be shown. */
 function ownOffer(offer: Offer | null): AffiliatePromoter['promoter_campaigns'][number]['current_offer'] {
   if (!offer || offer.hidden) return null;
   const { duration } = offer;

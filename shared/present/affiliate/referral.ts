@@ -6,7 +6,7 @@ import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateReferral } from '#shared/routes/affiliate/leads/referrals-output.ts';
 import { affiliateCustomer } from './commission.ts';
 
-/** A referral as its promoter sees it. */
+/** Presents a referral to its promoter. */
 export function affiliateReferral({ lead, owner, earned }: OwnLead, account: Account): AffiliateReferral {
   return {
     ...affiliateCustomer(lead, account),

@@ -4,7 +4,7 @@ import { v2Reports } from '#shared/present/v2/reports/report.ts';
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateSubIdReport } from '#shared/routes/affiliate/reports/reports-output.ts';
 
-/** What came of the visitors of a sub-channel. @param metrics those that were asked for */
+/** Creates a presenter of sub-ID reports. @param metrics requested columns */
 export function affiliateSubIdReport(metrics: readonly Metric[]) {
   const { source } = v2Reports(metrics);
   return (report: SubIdReport): AffiliateSubIdReport => {

@@ -1,6 +1,6 @@
 import type { NewSession } from '#shared/operations/portal/redeem-link.ts';
 
-/** A session that has begun, without its token. */
+/** Presents a new session, without its token. */
 export function affiliateSession({ account, session }: NewSession) {
   return {
     account_id: account.id,

@@ -3,7 +3,7 @@ import type { SubAffiliate } from '#shared/operations/portal/sub-affiliates.ts';
 import { statsOf, together } from '#shared/present/v2/promoters/promoter.ts';
 import type { AffiliateSubAffiliate } from '#shared/routes/affiliate/promoters/promoters-output.ts';
 
-/** A promoter as the one sees it who has brought it in: enough to recognize it, and what it earns that one. */
+/** Presents a recruited promoter, masked, with its parent's earnings. */
 export function affiliateSubAffiliate({ shown, earned }: SubAffiliate): AffiliateSubAffiliate {
   const { promoter, memberships } = shown;
   const { clicks_count, referrals_count, customers_count } = statsOf(together(memberships.map((one) => one.counters)));

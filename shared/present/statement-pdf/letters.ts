@@ -1,40 +1,37 @@
 import { type Directions, directionsOf, isToLeft } from './directions.ts';
 import type { FontFile, FontFolder, Weight } from './font-folder.ts';
 
-/** What of a line one font writes. */
+/** Part of a line in one font. */
 export interface Run {
   readonly font: string;
-  /** As it is read; or, where the font puts it in the other direction than it goes to, the other way around. */
+  /** Reversed if the font's direction differs from the line's. */
   readonly text: string;
-  /** Whether the font writes it to the left. */
   readonly isToLeft: boolean;
 }
 
-/** A run, as it is read. */
 interface Read {
   readonly font: FontFile;
   readonly level: number;
   text: string;
 }
 
-/** What stands for a letter that no font has. */
 const UNKNOWN = '?';
-/** Marks and signs that are not seen by themselves. */
+/** Invisible on their own. */
 const UNSEEN = /[\p{Mn}\p{Cf}]/u;
-/** Spaces that fonts do not have. */
+/** Spaces missing in fonts. */
 const SPACES = /[\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Signs that turn letters around by force: a name could show another one by them. */
+/** Direction overrides, which could disguise a name. */
 const FORCED = /[\u202d\u202e]/g;
-/** Letters of East Asia: languages share many of them, and have a form of their own for some. */
+/** Shared by languages in different forms. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 const CHINESE = 'noto-sans-sc';
-/** Letters that say which of these languages it is; without any it is Chinese. */
+/** The default is Chinese. */
 const LANGUAGES = [
   { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, family: 'noto-sans-jp' },
   { letters: /\p{Script=Hangul}/u, family: 'noto-sans-kr' },
 ];
 
-/** Knows which font has which letter, and where letters go. */
+/** Assigns letters to fonts and directions. */
 export class Letters {
   readonly #fonts: FontFolder;
   readonly #found = new Map<string, FontFile | undefined>();
@@ -43,10 +40,7 @@ export class Letters {
     this.#fonts = fonts;
   }
 
-  /**
-   * A line in parts that one font each writes, from the left to the right. Where a heavy letter is missing, it is a regular one; a letter
-   * that no font has is `?`.
-   */
+  /** Splits a line into runs in visual order. Bold falls back to regular, missing letters to `?`. */
   runs(text: string, weight: Weight): Run[] {
     const line = text.normalize('NFC').replaceAll(SPACES, ' ').replaceAll(FORCED, '');
     const directions = directionsOf(line);
@@ -54,13 +48,13 @@ export class Letters {
     const inOrder = directions ? new Set(directions.order.flatMap((place) => at.get(place) ?? [])) : runs;
     return [...inOrder].map(({ font, level, text: read }) => {
       const byFont = isToLeft(read);
-      // Fonts turn letters of their scripts, numbers too, and leave signs alone.
+      // Fonts reverse letters and digits but not punctuation.
       const isTurned = byFont !== (level % 2 === 1);
       return { font: font.file, text: isTurned ? [...read].reverse().join('') : read, isToLeft: byFont };
     });
   }
 
-  /** The runs as they are read, and which of them has the letter of a place. A run ends where another font or direction begins. */
+  /** In logical order, with a map from index to run. */
   #asRead(line: string, weight: Weight, directions: Directions | undefined) {
     const runs: Read[] = [];
     const at = new Map<number, Read>();
@@ -74,7 +68,7 @@ export class Letters {
       place += letter.length;
       const level = directions?.level(start) ?? 0;
       const written = directions && level % 2 === 1 ? directions.mirrored(letter) : letter;
-      // As long as its font has them, letters that are joined with each other stay together.
+      // Joining letters stay together in one font.
       const found = this.#fonts.has(font, written) ? font : this.#fontWith(written, weight, family);
       if (!found && UNSEEN.test(letter)) continue;
       font = found ?? first;
@@ -89,12 +83,10 @@ export class Letters {
     return { runs, at };
   }
 
-  /** Whose forms the letters of East Asia have in a line. */
   #familyOf(line: string): string {
     return LANGUAGES.find(({ letters }) => letters.test(line))?.family ?? CHINESE;
   }
 
-  /** The first font that has a letter. */
   #fontWith(letter: string, weight: Weight, family: string): FontFile | undefined {
     const key = `${weight} ${family} ${letter}`;
     if (!this.#found.has(key)) {

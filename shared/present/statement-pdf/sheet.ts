@@ -2,45 +2,42 @@ import PDFDocument from 'pdfkit';
 import type { FontFolder, Weight } from './font-folder.ts';
 import { Letters, type Run } from './letters.ts';
 
-/** How a text looks. */
 export interface Look {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
 }
 
-/** What a document says of itself. */
 export interface About {
   readonly title: string;
   readonly author: string;
   /** BCP 47. */
   readonly language: string;
-  /** ISO 8601: the document has no other time. */
+  /** ISO 8601. */
   readonly at: string;
   readonly paper: 'A4' | 'LETTER';
 }
 
-/** In points, a 72nd of an inch. */
+/** Points (1/72 inch). */
 export const MARGIN = 50;
 const INK = '#1b1f27';
-/** From the top of a line to the next, by the size of its letters. */
+/** Relative to the font size. */
 const LEADING = 1.35;
-/** From the top of a line to the feet of its letters. */
+/** Baseline offset, relative to the font size. */
 const ASCENT = 1.05;
 
-/** What a run is laid out with. */
 interface Shape {
   readonly features?: [];
 }
 
 const MARK = /\p{M}/u;
 /**
- * Marks where they are by themselves. What lays out fails where a font does not say how a mark is put to a letter: in words of Telugu,
- * Gurmukhi and Khmer. Its types know of features that are wanted, not of those that are not.
+ * Disables mark positioning, which fails where a font lacks anchors: Telugu, Gurmukhi, Khmer. The types only know
+ * enabled features.
  */
 const UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as [];
 
-/** Pages that texts and lines are put on. Each text is written in one line, by the fonts that have its letters. */
+/** Document pages. Each text is one line, in the fonts that have its letters. */
 export class Sheet {
   readonly #doc: InstanceType<typeof PDFDocument>;
   readonly #letters: Letters;
@@ -49,10 +46,9 @@ export class Sheet {
   readonly #widths = new Map<string, number>();
   readonly #chunks: Uint8Array[] = [];
   readonly #done: Promise<void>;
-  /** Where the next text comes, from the top of the page. */
+  /** From the top. */
   y = MARGIN;
 
-  /** @param fonts what texts are written with */
   constructor(fonts: FontFolder, { title, author, language, at, paper }: About) {
     this.#fonts = fonts;
     this.#letters = new Letters(fonts);
@@ -64,7 +60,7 @@ export class Sheet {
       pdfVersion: '1.7',
       bufferPages: true,
       info: { Title: title, Author: author, CreationDate: new Date(at), ModDate: new Date(at) },
-      // The package would take one of its own otherwise.
+      // Prevents the package's default font.
       font: null as never,
     });
     this.#doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
@@ -75,12 +71,10 @@ export class Sheet {
     return this.#doc.page.width - 2 * MARGIN;
   }
 
-  /** Where pages end; below that is the number of the page. */
   get bottom(): number {
     return this.#doc.page.height - MARGIN;
   }
 
-  /** How high a line is. */
   lineHeight({ size }: Look): number {
     return size * LEADING;
   }
@@ -90,7 +84,7 @@ export class Sheet {
     this.y = MARGIN;
   }
 
-  /** Writes a line. @param x from the left margin; where the text ends, if it is set to the right */
+  /** @param x from the left margin; the right end if `isRight` */
   text(text: string, x: number, y: number, look: Look, isRight = false): void {
     const runs = this.#letters.runs(text, look.weight ?? 'regular');
     let at = MARGIN + x - (isRight ? this.measure(text, look) : 0);
@@ -102,7 +96,6 @@ export class Sheet {
     }
   }
 
-  /** How wide a line is. */
   measure(text: string, { size, weight = 'regular' }: Look): number {
     const key = `${weight} ${size} ${text}`;
     const known = this.#widths.get(key);
@@ -113,15 +106,14 @@ export class Sheet {
     return width;
   }
 
-  /** Takes the font of a run. @returns what its text is to be measured and written with */
   #shape({ font, text, isToLeft }: Run, size: number): Shape {
     if (!this.#registered.has(font)) {
-      // It takes opened fonts, too, which its types do not say.
+      // The types lack opened fonts.
       this.#doc.registerFont(font, this.#fonts.font(font) as never);
       this.#registered.add(font);
     }
     this.#doc.font(font, size);
-    // The package lays out word by word, unless it is told of features: words that go to the left would each stand where they are read.
+    // Without features the package lays out word by word, which breaks right-to-left order.
     const shape: Shape = isToLeft ? { features: [] } : {};
     if (!MARK.test(text)) return shape;
     try {
@@ -132,7 +124,7 @@ export class Sheet {
     }
   }
 
-  /** A text in lines that are no wider than that: broken at blanks, and within words that are too long. */
+  /** Wraps a text at spaces, and within overlong words. */
   lines(text: string, width: number, look: Look): string[] {
     if (this.measure(text, look) <= width) return [text];
     const lines: string[] = [];
@@ -164,7 +156,6 @@ export class Sheet {
     return [...parts, part];
   }
 
-  /** Draws a line from one margin to the other. */
   rule(y: number, color: string): void {
     this.#doc
       .moveTo(MARGIN, y)
@@ -174,7 +165,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** Writes something on each page, once there are all. */
+  /** Writes on each page after all pages exist. */
   onEachPage(write: (page: number, pages: number) => void): void {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -183,7 +174,6 @@ export class Sheet {
     }
   }
 
-  /** All of it. */
   async bytes(): Promise<Uint8Array> {
     this.#doc.end();
     await this.#done;

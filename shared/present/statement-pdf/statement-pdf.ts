@@ -15,28 +15,27 @@ const CELL: Look = { size: 8 };
 const HEAD: Look = { size: 8, weight: 'bold', color: QUIET };
 const GAP = 16;
 const PADDING = 3;
-/** What of the width each column has; between two there is some of it left free. */
 const SHARES: Readonly<Record<WrittenColumn['name'], number>> = {
   ...{ date: 0.14, kind: 0.15, customer: 0.22, sold: 0.14, terms: 0.2, amount: 0.15, count: 0.3 },
 };
 const BETWEEN = 8;
-/** Of what is longer the rest is left out: the JSON has it. */
+/** Longer cells are truncated. */
 const MOST_LINES_OF_CELL = 6;
-/** Countries whose paper is Letter; elsewhere it is A4. */
+/** Countries that use Letter; others use A4. */
 const LETTER_COUNTRIES = ['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'SV', 'NI', 'DO', 'PR'];
 
 let opened: { readonly folder: string; readonly fonts: FontFolder } | undefined;
 
-/** Opening fonts takes longer than most statements: a process does it once. */
+/** Cached: opening fonts is slower than writing most statements. */
 function fontsOf(folder: string): FontFolder {
   if (opened?.folder !== folder) opened = { folder, fonts: new FontFolder(folder) };
   return opened.fonts;
 }
 
 /**
- * A statement as a PDF. The same statement has the same bytes: its time is when it was issued.
- * @param fonts the folder of the fonts, absolute. Letters that none of them has are written as `?`
- * @throws Error where the folder has no fonts
+ * Renders a statement as a PDF. Equal statements produce equal bytes.
+ * @param fonts absolute folder; letters without a font become `?`
+ * @throws Error without fonts
  */
 export function statementPdf(statement: Statement, language: Language, fonts: string): Promise<Uint8Array> {
   const written = writtenStatement(statement, language);
@@ -58,7 +57,6 @@ export function statementPdf(statement: Statement, language: Language, fonts: st
   return sheet.bytes();
 }
 
-/** The title, what the law asks for, who pays whom, and when and how. */
 function writeTop(sheet: Sheet, { title, selfBilling, parties, facts }: WrittenStatement): void {
   writeLines(sheet, title, 0, sheet.width, TITLE);
   for (const line of selfBilling?.split(/\r?\n/) ?? [])
@@ -85,7 +83,6 @@ function writeTop(sheet: Sheet, { title, selfBilling, parties, facts }: WrittenS
   sheet.y += GAP;
 }
 
-/** A text in as many lines as it needs, below each other. */
 function writeLines(sheet: Sheet, text: string, x: number, width: number, look: Look): void {
   for (const line of sheet.lines(text, width, look)) {
     sheet.text(line, x, sheet.y, look);
@@ -130,7 +127,7 @@ function placedOn(sheet: Sheet, columns: readonly WrittenColumn[]): Column[] {
   });
 }
 
-/** Each page begins with it. */
+/** Repeated on each page. */
 function writeHead(sheet: Sheet, columns: readonly Column[]): void {
   const labels = columns.map(({ label, width }) => sheet.lines(label, width, HEAD));
   columns.forEach((column, index) => {
@@ -153,7 +150,7 @@ function writeCell(sheet: Sheet, lines: readonly string[], { x, width, isNumber 
   });
 }
 
-/** What it comes to, and what is to be known about it; they stay together. */
+/** Kept on one page. */
 function writeSums(sheet: Sheet, { subtotals, total, remarks }: WrittenStatement): void {
   const sums = [
     ...subtotals.map((sum) => ({ ...sum, look: BODY })),

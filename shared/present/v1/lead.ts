@@ -4,7 +4,7 @@ import type { V1LeadWithOwner, V1RewardWithPromoter } from '#shared/routes/v1/ou
 import { v1Promotion } from './promoter.ts';
 import { v1Lead, v1ReducedPromoter, v1Reward } from './records.ts';
 
-/** Specification: Lead / customer, with its promotion and promoter as they are now. */
+/** Specification: Lead / customer, with promotion and promoter. */
 export function v1LeadWithOwner({ lead, owner }: ShownLead): V1LeadWithOwner {
   return {
     ...v1Lead(lead),
@@ -13,7 +13,7 @@ export function v1LeadWithOwner({ lead, owner }: ShownLead): V1LeadWithOwner {
   };
 }
 
-/** A commission as the specification's `reward`, with whose it is. */
+/** Specification: `reward`, with its owner. */
 export function v1RewardWithPromoter({ commission, lead, owner }: ShownCommission): V1RewardWithPromoter {
   return {
     ...v1Reward(commission, lead),

@@ -7,7 +7,7 @@ import { v1ReducedPromoter } from './records.ts';
 
 /**
  * Specification: Payout.
- * @param issues what is missing before it can be paid
+ * @param issues blocking the payment
  */
 export function v1Payout({ payout, owner }: ShownPayout, issues: readonly PayoutIssue[]): V1Payout {
   return {
@@ -26,7 +26,7 @@ export function v1Payout({ payout, owner }: ShownPayout, issues: readonly Payout
   };
 }
 
-/** Specification: the campaign of a payout; webhooks of version 1 show it, too. */
+/** Specification: the campaign of a payout; also in webhooks of version 1. */
 export function v1Campaign(campaign: Campaign): V1Payout['campaign'] {
   return {
     id: campaign.id,

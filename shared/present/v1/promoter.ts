@@ -20,12 +20,12 @@ import { shownOfferOrNull } from '#shared/present/campaigns/offer.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';
 import { v1ReducedPromoter } from './records.ts';
 
-/** A promoter in the answer of the call that has set its temporary password, which is shown this once. */
+/** Presents a promoter with its new temporary password, shown once. */
 export function v1PromoterWith(tempPassword: string | undefined, shown: ShownPromoter): V1Promoter {
   return { ...v1Promoter(shown), temp_password: tempPassword ?? null };
 }
 
-/** Specification: Promoter, whole. */
+/** Specification: Promoter. */
 export function v1Promoter({ promoter, memberships, balances, rewards }: ShownPromoter): V1Promoter {
   return {
     ...v1ReducedPromoter(promoter, balances),
@@ -36,7 +36,7 @@ export function v1Promoter({ promoter, memberships, balances, rewards }: ShownPr
   };
 }
 
-/** Specification: Promoter, `promo_codes`. One that was made for no reward shows what its campaign gives for a sale. */
+/** Specification: Promoter, `promo_codes`. Without its own reward, a code shows its campaign's. */
 function v1PromoCode(
   { id, code, campaignId, rewardId }: PromoCode,
   memberships: ShownPromoter['memberships'],
@@ -47,7 +47,7 @@ function v1PromoCode(
   return { id, code, reward: reward ? { id: reward.id, name: reward.name } : null };
 }
 
-/** Specification: Promotion, with its counters as they are now. */
+/** Specification: Promotion, with current counters. */
 export function v1Promotion({ promoter, promotion, campaign, counters }: Shown): V1Promotion {
   const targets = targetRewardsOf(campaign);
   const running = !promotion.hidden && promoter.status === 'approved' && !isBanned(promoter, promotion);
@@ -74,7 +74,7 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
   };
 }
 
-/** Ref ids that the promotion had before, and when each of them is free. */
+/** Presents former ref ids with their release times. */
 export function v1FormerRefIds(promotion: Promotion): V1Promotion['former_ref_ids'] {
   return formerRefIds(promotion).map(({ refId, freeAt }) => ({ ref_id: refId, free_at: freeAt }));
 }
@@ -88,7 +88,7 @@ function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_refe
     type: 'per_referral',
     unit: reward.unit,
     name: reward.name,
-    // The one place where a percentage is shown as a number, because the interface does; nothing is computed from it.
+    // The API requires a number; nothing is computed from it.
     per_of_sale: percent === null ? 0 : Number(percent),
     default_promo_code: null,
   };

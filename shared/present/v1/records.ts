@@ -12,7 +12,7 @@ export function signupEvent(tracked: TrackingResult) {
   return { ...v1Event(tracked), type: 'signup' as const, amount_cents: 0, reward: '' };
 }
 
-/** A subscriber in the shape of the sign-up. */
+/** Presents a subscriber as a sign-up. */
 export function subscriberEvent(tracked: TrackingResult) {
   return { ...signupEvent(tracked), type: 'subscriber' as const };
 }
@@ -27,7 +27,7 @@ export function saleEvent(tracked: TrackingResult) {
   };
 }
 
-/** Specification: v1 tracking event of a refund, its amounts negative. */
+/** Specification: v1 tracking event of a refund; amounts are negative. */
 export function refundEvent(tracked: TrackingResult) {
   return {
     ...v1Event(tracked),
@@ -37,12 +37,12 @@ export function refundEvent(tracked: TrackingResult) {
   };
 }
 
-/** A refund that was taken back, in the shape of the refund; its amounts are positive. */
+/** Presents a refund reversal as a refund; amounts are positive. */
 export function refundReversalEvent(tracked: TrackingResult) {
   return { ...refundEvent(tracked), type: 'refund_reversal' as const };
 }
 
-/** Contract §4: a cancellation in the shape of the refund, without amount and reward. */
+/** Contract §4: a cancellation as a refund, without amount and reward. */
 export function cancellationEvent(tracked: TrackingResult) {
   return { ...v1Event(tracked), type: 'cancellation' as const, amount_cents: null, reward: null };
 }
@@ -51,7 +51,7 @@ function v1Event({ id, lead, promoter, balances }: TrackingResult) {
   return { id, lead: v1Lead(lead), promoter: v1ReducedPromoter(promoter, balances) };
 }
 
-/** The commission of the lead's own promoter; parents see theirs in their own lists. */
+/** Parents see theirs in their own lists. */
 function firstReward({ commissions, lead }: TrackingResult): V1Reward | null {
   const first = commissions.find(
     ({ commission: { tier, split } }) => tier === 1 && !(split && isSharePart(split)),
@@ -75,7 +75,7 @@ export function v1Reward(commission: Commission, lead: Lead | null): V1Reward {
   };
 }
 
-/** Specification: Lead / customer. A lead without an e-mail has an empty one, since clients expect text. */
+/** Specification: Lead / customer. Clients expect an e-mail text, possibly empty. */
 export function v1Lead(lead: Lead): V1Lead {
   const [share] = activeShares(lead);
   return {
@@ -105,7 +105,7 @@ export function v1ReducedPromoter(promoter: Promoter, balances: readonly Balance
     cust_id: promoter.custId,
     email: promoter.email,
     created_at: promoter.createdAt,
-    // Shown where it is set, and nowhere else: only its hash is kept.
+    // Only a hash is stored.
     temp_password: null,
     default_promotion_id: promoter.defaultPromotionId,
     pref: promoter.pref,
@@ -119,7 +119,7 @@ export function v1ReducedPromoter(promoter: Promoter, balances: readonly Balance
   };
 }
 
-/** What a promoter has earned, what of it is not paid yet, and what is: each by unit (contract §6). */
+/** Returns earned, unpaid and paid balances by unit (contract §6). */
 export function balancesByUnit(balances: readonly Balance[]) {
   return {
     earnings_balance: byUnit(balances, ({ earned }) => earned),

@@ -5,7 +5,7 @@ import type { ReportGroup } from '#shared/operations/reports/groups.ts';
 
 type Formatted = string | number;
 
-/** How version 1 writes the values of an account's reports (contract §7). @param currency the account's, ISO 4217 */
+/** Creates a formatter of version 1 reports (contract §7). @param currency ISO 4217 */
 export function v1Reports(currency: string, metrics: readonly Metric[]) {
   const amount = createMoneyFormatter(currency);
   const format: Readonly<Record<Kind, (value: bigint) => Formatted>> = {

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/domain/accounts/caller.ts';
 
-/** Who did something. */
+/** Presents the actor of a change. */
 export function v2Actor(actor: Actor) {
   const type = actor.is === 'person' ? 'user' : actor.is;
   if (actor.is === 'command') return { type, id: null } as const;

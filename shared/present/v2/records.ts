@@ -22,7 +22,7 @@ import {
   v2ReducedReferral,
 } from './tracking-event.ts';
 
-/** What version 2 calls the ways in which leads come. */
+/** Version 2 names of lead origins. */
 export const ENTRY_SOURCES: { readonly [from in LeadOrigin]: V2Referral['entry_source'] } = {
   link: 'cookie',
   ref_id: 'api',
@@ -32,7 +32,7 @@ export const ENTRY_SOURCES: { readonly [from in LeadOrigin]: V2Referral['entry_s
   promoter: 'manual_affiliate',
 };
 
-/** A lead as version 2 shows it, with its promoter and campaign as they are now. */
+/** Presents a lead with its current promoter and campaign. */
 export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
   return {
     ...v2ReducedReferral(lead),
@@ -65,7 +65,7 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
   };
 }
 
-/** Who has a share of what a lead earns, besides its own promoter; null where nobody has. */
+/** Null without shares. */
 function v2Shares(lead: Lead): V2Referral['split_details'] {
   const shares = activeShares(lead);
   if (shares.length === 0) return null;
@@ -76,7 +76,7 @@ function v2Shares(lead: Lead): V2Referral['split_details'] {
   }));
 }
 
-/** Specification: Commission, with its lead and its promoter as they are now. */
+/** Specification: Commission, with lead and promoter. */
 export function v2ListedCommission({
   commission,
   lead,
@@ -87,8 +87,8 @@ export function v2ListedCommission({
 }
 
 /**
- * A payout, with its promoter and campaign as short as everywhere in version 2.
- * @param now ISO 8601: payout details that were changed wait
+ * Presents a payout.
+ * @param now ISO 8601: changed payout details wait
  */
 export function v2Payout(
   { payout, owner }: ShownPayout<Membership>,
@@ -127,10 +127,7 @@ export function v2Payout(
   };
 }
 
-/**
- * How a promoter is paid now, where the money goes masked; or how it was paid, of a payout that has kept that.
- * @param payout left out: none is meant
- */
+/** Presents the method recorded with a payout, or the promoter's current one, masked. */
 export function v2PaidBy(promoter: Promoter, { paidBy }: Pick<Payout, 'paidBy'> = {}): V2Payout['payout_method'] {
   if (paidBy) return v2KeptMethod(promoter, paidBy);
   const method = paidBy === null ? undefined : selectedMethod(promoter);

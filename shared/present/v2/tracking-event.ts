@@ -13,7 +13,7 @@ import type {
   V2TrackingEvent,
 } from '#shared/routes/v2/output.ts';
 
-/** Specification: v2 tracking event. Amounts of a refund and of its commissions are negative. */
+/** Specification: v2 tracking event. Refund amounts are negative. */
 export function v2TrackingEvent(tracked: TrackingResult): V2TrackingEvent {
   return {
     id: tracked.id,
@@ -33,7 +33,7 @@ export function v2TrackingEvent(tracked: TrackingResult): V2TrackingEvent {
   };
 }
 
-/** Specification: Commission, without its referral. `metadata` explains how the amount came about. */
+/** Specification: Commission. `metadata` explains the amount. */
 export function v2Commission(
   commission: Commission,
   membership: Membership,
@@ -93,7 +93,7 @@ export function v2ReducedCampaign({ id, name, color }: Campaign): V2ReducedCampa
   return { id, name, color };
 }
 
-/** A lead without an e-mail has an empty one, since clients expect text. */
+/** Presents a reduced lead. Clients expect an e-mail text, possibly empty. */
 export function v2ReducedReferral(lead: Lead): V2TrackingEvent['referral'] {
   return { id: lead.id, email: lead.email ?? '', uid: lead.uid };
 }

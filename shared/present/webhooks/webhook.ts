@@ -9,13 +9,13 @@ import { v1Campaign, v1Payout } from '#shared/present/v1/payout.ts';
 import { v1Profile, v1Promotion } from '#shared/present/v1/promoter.ts';
 import { v1Lead, v1ReducedPromoter, v1Reward } from '#shared/present/v1/records.ts';
 
-/** The text of a webhook, in its format and by the names it has asked for. */
+/** Builds a webhook's text in its format and event names. */
 export function webhookText(records: NoticeRecords, webhook: Pick<Webhook, 'names' | 'format'>): string {
   const name = nameFor(records.notice.type, webhook);
   return webhook.format === 'v1' ? flatText(records, name) : ownText(records, name);
 }
 
-/** Records as version 1 shows them, the figures of a sale or a refund named as in version 2. */
+/** Standard format: records of version 1, sale and refund fields of version 2. */
 function ownText({ notice, event, owner, lead, commission, payout }: NoticeRecords, name: string): string {
   return webhookBody(
     { ...notice, name },
@@ -32,7 +32,7 @@ function ownText({ notice, event, owner, lead, commission, payout }: NoticeRecor
   );
 }
 
-/** As receivers of version 1 read it: the id of the event is a number, and the data are the record itself. */
+/** Version 1 format: integer event id, and the record as data. */
 function flatText({ notice, event, owner, lead, commission }: NoticeRecords, name: string): string {
   const id = event.event === 'click' ? 0 : noticeNumber(event, notice);
   const { promoter, balances } = owner;
@@ -46,16 +46,13 @@ function flatText({ notice, event, owner, lead, commission }: NoticeRecords, nam
   return JSON.stringify({ event: { id, type: name, created_at: notice.at }, data });
 }
 
-/** Whoever can read a webhook need not act for the promoter, nor find its tax forms: the password, the token and the links stay here. */
+/** Readers of a webhook must not be able to act as the promoter or find its tax forms. */
 function promoterPiece(promoter: Promoter, balances: NoticeRecords['owner']['balances']) {
   const { temp_password: _, auth_token: __, ...shown } = v1ReducedPromoter(promoter, balances);
   return { ...shown, w8_form_url: null, w9_form_url: null };
 }
 
-/**
- * The promoter stands beside it. Whether it failed is no status of version 1. What is missing before it can be paid is not in it: that
- * changes with time, and a message that is sent again stays the same.
- */
+/** Payment issues are excluded: they change, while a resent message stays the same. */
 function payoutPiece(shown: Parameters<typeof v1Payout>[0]) {
   const { promoter: _, issues: __, ...payout } = v1Payout(shown, []);
   return { ...payout, failed_at: shown.payout.failedAt ?? null, error: shown.payout.error ?? null };

@@ -18,10 +18,7 @@ const refusals = {
   },
 };
 
-/**
- * What a call for promoters answers: `done`, and the errors of the contract (§2), in the words of version 2.
- * @param errors as those of the company interface
- */
+/** Returns a promoter route's responses: `done`, and the contract's errors (§2), worded as version 2. */
 export function promoterAnswers<Done extends Answers>(
   done: Done,
   errors: Parameters<typeof companyAnswers>[1] = {},

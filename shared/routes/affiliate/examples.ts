@@ -7,7 +7,6 @@ import type { AffiliateReferral } from './leads/referrals-output.ts';
 import type { AffiliatePayout } from './payouts/payouts-output.ts';
 import type { AffiliatePromoCode, AffiliatePromoterCampaign, AffiliateReferralLink } from './promoters/links-output.ts';
 
-// Answers as the OpenAPI document shows them.
 
 const customer = { id: known.id, email: 'ad…@e…', uid: null };
 

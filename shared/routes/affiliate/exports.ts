@@ -4,12 +4,11 @@ const TEXT =
   'Always CSV, with the columns of the list. As many rows as fit into an answer, unless `per_page` says how many; `Link` leads to ' +
   'more.';
 
-/** The answer of a list that is sent as CSV alone. @param example a header and a row */
+/** Returns a CSV-only list's response. @param example a header and a row */
 export function exported(example: string) {
   return {
     200: { description: 'The rows, with a header.', schema: v.string(), example, type: 'text/csv' },
   } as const;
 }
 
-/** What is said of such a list. */
 export const EXPORTED = TEXT;

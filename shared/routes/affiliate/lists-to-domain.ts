@@ -5,19 +5,19 @@ import type { AffiliateCommissionsInput } from './commissions/commissions-input.
 import type { AffiliateReferralsInput } from './leads/referrals-input.ts';
 import type { AffiliatePayoutsInput } from './payouts/payouts-input.ts';
 
-// What a promoter asks for. Whose it is is not among it: the operations put that in.
+// Operations add the promoter.
 
-/** The commissions that a promoter asks for. */
+/** Converts an own commission search. */
 export function ownCommissionsIn(input: Asked<AffiliateCommissionsInput>): CommissionSearch {
   return commissionSearchIn(input);
 }
 
-/** The referrals that a promoter asks for. */
+/** Converts an own referral search. */
 export function ownReferralsIn(input: Asked<AffiliateReferralsInput>): LeadSearch {
   return leadSearchIn(input);
 }
 
-/** The payouts that a promoter asks for; by which methods they are paid, and when they were, where it asks for that. */
+/** Converts an own payout search. */
 export function ownPayoutsIn({ filters, ...input }: Asked<AffiliatePayoutsInput>) {
   const { payout_method: methods, date_paid: paid, ...others } = filters;
   return { ...payoutSearchIn({ ...input, filters: others }), methods, paid };

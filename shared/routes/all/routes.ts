@@ -52,7 +52,7 @@ import { trackingLogRoutes } from '#shared/routes/v2/tracking-log/tracking-logs.
 import { userRoutes } from '#shared/routes/v2/users/users.ts';
 import { webhookRoutes } from '#shared/routes/v2/webhooks/webhooks.ts';
 
-/** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
+/** All endpoints. A new endpoint needs a row here, its file under functions/ and a test. */
 export const routes: readonly Route[] = [
   ...siteRoutes,
   ...trackingRoutes,

@@ -61,5 +61,4 @@ export const inPaddle = {
   description: description('Paddle', 'Paddle-Signature'),
 } satisfies Route;
 
-/** What billing providers call. */
 export const receiverRoutes: readonly Route[] = [inStripe, inPaddle];

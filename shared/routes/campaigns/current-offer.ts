@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { field, id } from '#shared/routes/output.ts';
 
-/** What a referred customer gets (specification: `current_offer` of a promotion). */
+/** Specification: `current_offer` of a promotion. */
 export const currentOffer = v.object({
   id: field(id, 'Id of the reward.'),
   name: field(v.string(), 'Name of the reward.'),

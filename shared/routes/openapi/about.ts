@@ -31,7 +31,6 @@ leads on from there. \`HEAD\` is answered as \`GET\` is, without the body, but s
 The deployment limits how many calls a key has in a minute. Tracking is not counted. A call above the limit is answered 429,
 with \`Retry-After\`, \`RateLimit\` and \`RateLimit-Policy\`. The gateway also answers 429 where requests come faster than it takes them.`;
 
-/** What the document says about the service as a whole. */
 export const about = {
   info: { title: 'Referral tracking', version: '1.0.0', description },
   servers: [{ url: '/', description: 'The service that this document came from' }],
@@ -77,7 +76,6 @@ export const securitySchemes = {
   },
 } as const;
 
-/** What an operation says about who may call it. */
 export const NEEDED: Readonly<Record<Permission, string>> = {
   track: 'Needs the scope `track`.',
   read: 'Needs the scope `read`.',
@@ -87,7 +85,7 @@ export const NEEDED: Readonly<Record<Permission, string>> = {
   promote: 'For promoters: no key of the company calls it.',
 };
 
-/** What a caller proves who it is with, and what it has to be allowed to do, as OpenAPI 3.1 says roles. */
+/** Returns an operation's security, with permissions as OpenAPI 3.1 roles. */
 export function securityOf({
   auth,
   needs,

@@ -34,7 +34,6 @@ import {
   webhookSale,
 } from './webhook-schemas.ts';
 
-/** Shapes that several answers share, by the name the OpenAPI document has for them. */
 export const components: Readonly<Record<string, GenericSchema>> = {
   BadCredentials: badCredentials,
   V1Error: v1Error,

@@ -7,7 +7,7 @@ import { describedInput, parametersOf, type QueryStyle, requestBodyOf } from './
 import { answerSchema, componentSchemas, withoutDefaults } from './schema.ts';
 import { webhookMessages } from './webhooks.ts';
 
-/** What API Gateway answers by itself, whatever is called. */
+/** Sent by API Gateway itself. */
 const TOO_MANY = 'TooManyRequests';
 const tooManyRequests = {
   description:
@@ -25,14 +25,13 @@ const tooManyRequests = {
   },
 } as const;
 
-/** The name of a route's input among the schemas. */
 function inputName(route: Pick<Route, 'path' | 'does'>): string {
   return `${functionName(route)}Input`;
 }
 
 /**
- * The OpenAPI 3.1 document of an interface. What answers for every other address is no operation of it.
- * @param style `flat` for generated clients, which write no brackets themselves
+ * Builds the OpenAPI 3.1 document.
+ * @param style `flat` for generated clients, which cannot write brackets
  */
 export function openApiDocument(
   routes: readonly Route[],
@@ -57,7 +56,6 @@ export function openApiDocument(
   };
 }
 
-/** By path, and for each path by method. */
 function pathsOf(operations: readonly Route[], style: QueryStyle): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of operations) {
@@ -85,13 +83,12 @@ function operation(route: Route, style: QueryStyle): Record<string, unknown> {
   };
 }
 
-/** What else there is to say: what a caller has to be allowed to do stands in every operation that asks who calls. */
 function described({ description, needs }: Route): { readonly description?: string } {
   const texts = [description, needs === null ? undefined : NEEDED[needs]].filter((text) => text !== undefined);
   return texts.length > 0 ? { description: texts.join('\n\n') } : {};
 }
 
-/** Version 1 takes parameters from either place with every method; otherwise GET has a query and the others a body. */
+/** Version 1 accepts parameters anywhere; other versions use the query for GET, otherwise the body. */
 function takesBody(route: Route): boolean {
   const { auth, method, input } = route;
   if (input === undefined) return false;
@@ -99,8 +96,8 @@ function takesBody(route: Route): boolean {
 }
 
 /**
- * In version 1 a required parameter may be in the query, so that a body without it is right too. What a parameter is where
- * it is left out is said in words: of a `default` generated clients make a field that has to be sent.
+ * Version 1 accepts required parameters in the query, so the body requires none. Generated clients turn `default` into
+ * a required field.
  */
 function bodySchema(route: Route): JsonSchema {
   if (!route.input) return {};
@@ -114,10 +111,7 @@ function bodySchema(route: Route): JsonSchema {
   return withoutDefaults(route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names });
 }
 
-/**
- * What else the body may be sent as, in words: of several content types, generated clients make answers that are one or the
- * other.
- */
+/** In words: several content types would make generated clients return unions. */
 function otherTypes({ otherType }: Answer, status: number, route: Route): string {
   return [
     ...(otherType ? [` The record decides whether it is sent as \`${otherType}\` instead.`] : []),

@@ -1,7 +1,6 @@
 import { forgivenIn } from '#shared/routes/forgiving.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 
-/** Headers that answers carry, by their names in the document. */
 export const headers = {
   RequestId: {
     description: 'Id of the request, as in the service’s log. Include it when you report a problem.',
@@ -62,7 +61,6 @@ export const headers = {
 
 type HeaderName = keyof typeof headers;
 
-/** What a header is called on its way. */
 const NAMES: Readonly<Record<HeaderName, string>> = {
   RequestId: 'X-Request-Id',
   ParameterWarnings: 'Parameter-Warnings',
@@ -76,7 +74,7 @@ const NAMES: Readonly<Record<HeaderName, string>> = {
   RateLimitPolicy: 'RateLimit-Policy',
 };
 
-/** The headers that a route's answer of a status may carry, as references by the names they have on their way. */
+/** Returns a response's headers as references. */
 export function headersOf(route: Route, status: number): Record<string, { readonly $ref: string }> {
   const carried: readonly HeaderName[] = [
     'RequestId',
@@ -89,7 +87,7 @@ export function headersOf(route: Route, status: number): Record<string, { readon
   return Object.fromEntries(carried.map((name) => [NAMES[name], { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Lists of pages say how many rows there are; one that is walked from row to row does not know. */
+/** Cursor lists have no total. */
 function ofList({ input }: Route): readonly HeaderName[] {
   const parameters = Object.keys((input && 'entries' in input && input.entries) || {});
   if (parameters.includes('cursor')) return ['Link', 'Total', 'TotalAtLeast', 'PerPage'];

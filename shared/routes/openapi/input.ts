@@ -6,19 +6,19 @@ import { inputSchema } from './schema.ts';
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** How objects in a query are written down: each value as a parameter (`filters[status][]`), or the object as one parameter. */
+/** Objects in a query: a parameter per value (`filters[status][]`), or one object. */
 export type QueryStyle = 'flat' | 'nested';
 
 /**
- * The parameters of a path and a query. Version 1 requires none of them in the query: they may come in the body; version 2
- * has a query with GET alone.
+ * Returns path and query parameters. Version 1 requires none in the query, since the body may have them; version 2 has
+ * a query with GET only.
  */
 export function parametersOf(route: Route, style: QueryStyle = 'flat'): Record<string, unknown>[] {
   const { auth, method, input, inputExample = {} } = route;
   const { properties = {}, required = [] } = input ? describedInput(input) : {};
   const inPath = pathVariables(route);
   const hasQuery = auth === 'v1' || method === 'GET';
-  // What is verified before anything of it is read declares no parameters: its path still names some.
+  // Routes with an unparsed body declare no input.
   const unread = inPath.filter((name) => !(name in properties));
   const ofPath = unread.map((name) => ({
     ...{ name, in: 'path', required: true, description: parameterTexts[name] ?? '' },
@@ -39,7 +39,6 @@ export function parametersOf(route: Route, style: QueryStyle = 'flat'): Record<s
   return [...ofPath, ...declared];
 }
 
-/** A parameter of the query, also one that holds an object. Version 1 takes required ones from the body, too. */
 function queryParameter(
   name: string,
   { description, ...schema }: JsonSchema,
@@ -57,14 +56,12 @@ function queryParameter(
   };
 }
 
-/** Texts of the ends of a range, which have none of their own. */
 const ENDS: Readonly<Record<string, string>> = {
   from: 'From here on, included.',
   to: 'Up to here, included; a day includes all of it.',
 };
 const ANY_OF = 'Lists those that have one of these.';
 
-/** A parameter for each value that an object holds, as generated clients send it. */
 function flatParameters(
   name: string,
   { description, properties, required = [], type, ...schema }: JsonSchema,
@@ -91,7 +88,7 @@ function flatParameters(
   ];
 }
 
-/** The body, as each content type that is taken. */
+/** Returns the request body per content type. */
 export function requestBodyOf(route: Route, $ref: string): Record<string, unknown> {
   const { auth, input, inputExample } = route;
   const inPath = pathVariables(route);
@@ -100,7 +97,6 @@ export function requestBodyOf(route: Route, $ref: string): Record<string, unknow
   const objects = Object.entries((input && describedInput(input).properties) ?? {}).filter(
     ([, property]) => (property as JsonSchema).type === 'object',
   );
-  // A form has an object as its JSON text.
   const encoding = Object.fromEntries(objects.map(([name]) => [name, { contentType: JSON_TYPE }]));
   const form = { ...content, ...(objects.length > 0 ? { encoding } : {}) };
   return {
@@ -110,7 +106,7 @@ export function requestBodyOf(route: Route, $ref: string): Record<string, unknow
   };
 }
 
-/** The schema of an input, each parameter with what it means. */
+/** Returns the input schema with parameter descriptions. */
 export function describedInput(input: NonNullable<Route['input']>): JsonSchema {
   const { properties = {}, ...schema } = inputSchema(input);
   const described = Object.entries(properties).map(([name, property]) => {

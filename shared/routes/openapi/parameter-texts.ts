@@ -1,4 +1,4 @@
-/** What each parameter means, by its name: names mean the same in every operation that takes them. */
+/** Names mean the same in all operations. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   account: 'Id of the account.',
   amount:

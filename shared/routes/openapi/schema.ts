@@ -10,10 +10,10 @@ const conversion: ConversionConfig = {
     valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : undefined,
 };
 
-/** Schemas of answers by what they are of: most routes answer the same errors, and the library converts all components each time. */
+/** Cache: the library converts all components for each schema. */
 const ofAnswers = new WeakMap<v.GenericSchema, JsonSchema>();
 
-/** The JSON schema of an answer; what the document holds under components is referred to. */
+/** Returns a response's JSON schema, with references to components. */
 export function answerSchema(schema: v.GenericSchema): JsonSchema {
   const known = ofAnswers.get(schema);
   if (known) return known;
@@ -24,17 +24,17 @@ export function answerSchema(schema: v.GenericSchema): JsonSchema {
   return made;
 }
 
-/** The schemas that answers refer to. */
+/** Returns the component schemas. */
 export function componentSchemas(): Record<string, JsonSchema> {
   return toJsonSchemaDefs(components as never, { ...conversion, typeMode: 'output' });
 }
 
-/** The JSON schema of what a client is asked to send: of each value the type it is taken as, not every spelling of it. */
+/** Returns an input's JSON schema: the resulting type, without alternative spellings. */
 export function inputSchema(schema: v.GenericSchema): JsonSchema {
   return plain(toJsonSchema(asTaken(schema) as never, { ...conversion, typeMode: 'input' }));
 }
 
-/** The schema without defaults: what holds where a value is left out, it says in words. */
+/** Removes defaults, which are documented in words. */
 export function withoutDefaults(schema: JsonSchema): JsonSchema {
   const { default: usual, ...own } = schema;
   const { properties, items, description = '' } = own;
@@ -50,7 +50,6 @@ export function withoutDefaults(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** A schema may be `true` or `false`, too. */
 function part(schema: JsonSchema | boolean): JsonSchema | boolean {
   return typeof schema === 'boolean' ? schema : withoutDefaults(schema);
 }
@@ -59,7 +58,6 @@ function plain({ $schema, $defs, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** A valibot schema or action as far as is looked at here. */
 interface Part {
   readonly kind: string;
   readonly type: string;
@@ -70,10 +68,7 @@ interface Part {
   readonly item?: Part;
 }
 
-/**
- * Fields take several spellings, turn them into one type and check that (fields.ts). This is the schema of that type
- * with those checks.
- */
+/** Returns the resulting type of a field with several spellings (fields.ts). */
 function asTaken(schema: unknown): Part {
   const part = schema as Part;
   if (part.pipe) {
@@ -97,12 +92,10 @@ function asTaken(schema: unknown): Part {
   };
 }
 
-/** A pipe’s parts, with those of the pipes inside it. */
 function flattened(part: Part): readonly Part[] {
   return part.pipe ? part.pipe.flatMap(flattened) : [part];
 }
 
-/** What a field of several spellings is taken as. */
 function takenAs({ options = [] }: Part, checks: readonly Part[]): Part {
   const spelled = (type: string) => options.find((option) => option.type === type);
   const isNumber = checks.some(({ type }) => type === 'safe_integer');

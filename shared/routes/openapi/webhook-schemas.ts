@@ -16,13 +16,11 @@ const money = {
   created_at: field(when, 'When it happened.'),
 };
 
-/** A sale as webhooks show it. */
 export const webhookSale = field(
   v.object({ ...money, mrr: field(maybe(whole), 'Monthly recurring revenue, in the currency that was sent.') }),
   'A sale as webhooks show it.',
 );
 
-/** A refund as webhooks show it. */
 export const webhookRefund = field(
   v.object({
     ...money,
@@ -31,7 +29,6 @@ export const webhookRefund = field(
   'A refund as webhooks show it: its amounts are negative.',
 );
 
-/** A refund that was taken back, as webhooks show it. */
 export const webhookRefundReversal = field(
   v.object({
     ...money,
@@ -46,13 +43,12 @@ const { promoter: ___, issues: ____, ...payout } = v1Payout.entries;
 
 const noLink = field(v.null(), 'Always null: messages do not lead to tax forms.');
 
-/** A promoter as webhooks show it: whoever reads a message can neither act for the promoter by it, nor find its tax forms. */
+/** Without secrets and tax form links. */
 export const webhookPromoter = field(
   v.object({ ...promoter, w8_form_url: noLink, w9_form_url: noLink }),
   'A promoter as webhooks show it: without `temp_password` and `auth_token`.',
 );
 
-/** A payout as webhooks show it: its promoter stands beside it. */
 export const webhookPayout = field(
   v.object({
     ...payout,
@@ -63,7 +59,7 @@ export const webhookPayout = field(
   'A payout as webhooks show it: its promoter stands beside it.',
 );
 
-/** The records that messages are made of. An erased one has null for all of them. */
+/** All null after an erasure. */
 const pieces = {
   sale: field(maybe(webhookSale), 'The sale.'),
   refund: field(maybe(webhookRefund), 'The refund.'),
@@ -75,10 +71,7 @@ const pieces = {
   promoter: field(maybe(webhookPromoter), 'The promoter.'),
 } satisfies Record<keyof Pieces, v.GenericSchema>;
 
-/**
- * The text of a webhook's message.
- * @param names the records that its data has
- */
+/** Returns the schema of a message. */
 export function messageSchema(type: DeliveredType, names: readonly (keyof Pieces)[]) {
   return v.object({
     event: field(

@@ -5,7 +5,6 @@ import { pendingDelivery } from '#shared/routes/v2/webhooks/webhooks-examples.ts
 import { answerSchema } from './schema.ts';
 import { messageSchema } from './webhook-schemas.ts';
 
-/** When a message of each type is sent. */
 const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
   lead_signup: 'A sign-up was recorded',
   new_customer: 'A lead bought for the first time, or became a customer by hand',
@@ -38,7 +37,7 @@ const parameters = [
   ),
 ];
 
-/** The messages that the service sends to webhooks, by their type. */
+/** Returns the webhook messages by type. */
 export function webhookMessages(): Record<string, unknown> {
   const messages = WEBHOOK_TYPES.map((type) => [type, message(type, DATA_OF[type], webhookExample(type))] as const);
   return Object.fromEntries([...messages, ['test', message('test', [], pendingDelivery.payload)] as const]);

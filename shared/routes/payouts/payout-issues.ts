@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { PAYOUT_ISSUES } from '#shared/domain/payments-batches/left-out.ts';
 import { field } from '#shared/routes/output.ts';
 
-/** What is missing before a payout can be paid. */
 export const payoutIssues = v.array(
   v.object({
     code: field(

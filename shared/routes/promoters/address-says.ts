@@ -1,4 +1,4 @@
-/** What a field of a promoter's postal address is, for who reads the interface: the company says it in the same words as the promoter. */
+/** Shared by the company and promoter APIs. */
 export const ADDRESS_SAYS = {
   address:
     'Postal address, without the country; it may have several lines. It is made of `street`, `city`, `postal_code` and `state` if any of ' +

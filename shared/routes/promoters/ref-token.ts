@@ -4,5 +4,5 @@ import { text } from '#shared/routes/fields.ts';
 
 const message = `ref_token is invalid: it may have ${REF_ID_CHARACTERS}.`;
 
-/** A ref id to be set: capitals become lower case. */
+/** New ref id; converted to lower case. */
 export const refToken = v.pipe(text(message), v.toLowerCase(), v.regex(REF_ID, message));

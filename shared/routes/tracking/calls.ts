@@ -5,31 +5,28 @@ import type { Answer, TableAction } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
 import type { ErrorTexts } from './error-answers.ts';
 
-/** Builds the answer to a call that was recorded. */
+/** Builds the response of a recorded call. */
 export const recorded = <Schema extends v.GenericSchema>(schema: Schema, example: unknown): Answer<Schema> => ({
   description: 'Recorded.',
   schema,
   example,
 });
-/** Defaults of all tracking calls. */
 export const tracking = { method: 'POST', area: 'tracking', memory: 1024, timeout: 15 } as const;
-// Reads; an event, its lead and its commissions; numbers for them: what every tracking call with a key does.
+// Every authenticated call reads, writes an event with lead and commissions, and allocates numbers.
 export const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem'];
-// And the rates of a day, where the amount is in another currency.
+// Exchange rates.
 const converting: readonly TableAction[] = [...recording, 'Query'];
 
-// The lead with its owner and what is shown of it.
-// What is refused is noted.
 export const tracked: ItemAccess = {
   reads: [...caller, ...leads, ...membership],
   writes: [...leads, 'numbers', 'refused-calls'],
 };
-// What may lead to the owner of a lead that is new.
+// Attribution of a new lead.
 const attributed: ItemAccess = {
   reads: [...tracked.reads, 'visitor', 'ref-id', 'promo-code', 'promoter-email'],
   writes: tracked.writes,
 };
-// Rules of a reward may go by the promoter's figures, which a sale under them counts into.
+// Rules may depend on the promoter's figures, which sales update.
 export const earning: ItemAccess = { reads: ['rates', 'ruled-sales'], writes: ['commission'] };
 
 export const signupTexts: ErrorTexts = {
@@ -57,7 +54,7 @@ export const cancellationTexts: ErrorTexts = {
 
 export const signup = {
   table: recording,
-  // It may earn a commission, which a change carries.
+  // A sign-up may earn a commission, in a change event.
   items: together(attributed, { reads: [], writes: ['signup', 'signups-taken', 'commission', 'change'] }),
   mails: true,
   summary: 'Record a sign-up: the lead of a promoter',
@@ -65,7 +62,7 @@ export const signup = {
 };
 export const sale = {
   table: converting,
-  // A promo code that the sale names may have a reward of its own.
+  // A promo code may have its own reward.
   items: together(attributed, earning, { reads: ['rewards'], writes: ['sale', 'event-number', 'ruled-sales'] }),
   mails: true,
   summary: 'Record a sale and the commissions it earns',
@@ -73,8 +70,7 @@ export const sale = {
 };
 export const refund = {
   table: converting,
-  // The sale says which commissions it gave, and remembers how much of it is refunded. A lead's latest sales are found by their
-  // commissions and numbers.
+  // The sale stores commissions and refunded amount; a lead's latest sales are found by commission and number.
   items: together(tracked, {
     reads: ['rates', 'sale', 'refund', 'commission', 'event-number'],
     writes: ['sale', 'refund', 'commission', 'event-number'],
@@ -88,7 +84,6 @@ export const refund = {
 } as const;
 export const refundReversal = {
   table: recording,
-  // The sale and the refund remember that it counts no more.
   items: together(tracked, {
     reads: ['sale', 'refund', 'refund_reversal', 'commission'],
     writes: ['sale', 'refund', 'refund_reversal', 'commission', 'event-number'],

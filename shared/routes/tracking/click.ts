@@ -17,17 +17,15 @@ const clicked = {
   bot: v.optional(field(v.literal(true), 'The click is a bot’s and was not counted.')),
 };
 
-/** The call of the tracking script. */
 export const click = {
   ...tracking,
   path: '/tr',
   needs: null,
   auth: 'none',
   cors: true,
-  // The account, where the answer sets its cookie; a query of the campaigns, where a parameter of the page's address may be one that a campaign has chosen.
-  // A visitor that comes again is kept longer, and clicks that come fast are limited.
+  // Account of the cookie, campaigns with custom URL parameters, visitor lifetime, and rate limit.
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  // The promoter that a visitor who is known came from, and the one whose link it follows now.
+  // Promoters of the known visitor and the new link.
   items: {
     reads: ['account', 'campaigns', 'promoter', 'ref-id', 'landing-url', 'visitor'],
     writes: ['visitor', 'clicks-taken', 'refused-clicks'],

@@ -12,23 +12,20 @@ import {
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
 
-/** The errors of a tracking call, by status, with the texts of the contract (§2) as examples. */
+/** Texts by status (contract §2). */
 export interface ErrorTexts {
   readonly 400: string;
   readonly 404: string;
   readonly 409?: string;
-  /** Whether 422 says that a sign-up exists already. */
   readonly signupExists?: string;
-  /** Where 422 says that a refund was taken back before. */
   readonly refundReversed?: string;
   readonly 429?: string;
 }
 
-/** How each interface words an error of a tracking call. */
 const inV1 = (message: string, code?: string) => ({ error: message, message, ...(code ? { code } : {}) });
 const inV2 = (message: string, code?: string) => ({ message, ...(code ? { code } : {}) });
 
-/** Every error that a tracking call of a version can answer with. */
+/** Returns a tracking call's error responses. */
 export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts): ErrorAnswers {
   const [schema, body] = version === 'v1' ? ([v1Error, inV1] as const) : ([v2Error, inV2] as const);
   const answer = (description: string, example: unknown, of: v.GenericSchema = schema): Answer => ({

@@ -5,10 +5,10 @@ import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url, websit
 import { forgiving } from '#shared/routes/forgiving.ts';
 import * as texts from '#shared/routes/texts.ts';
 
-// What the contract has no text for is worded in the same pattern.
+// Follows the contract's pattern.
 const LARGEST_QUANTITY = 1_000_000;
 const LARGEST_CUSTOM_FIELDS = 4096;
-/** Browsers keep no longer one: whatever else a page's cookie was made to hold is no visitor's id, and refuses no sale. */
+/** Cookie limit of browsers; longer values are ignored. */
 const LONGEST_COOKIE = 4096;
 
 const identifiers = {
@@ -47,7 +47,9 @@ const signup = {
   ip: v.optional(forgiving(text('Error. Ip invalid.'))),
 };
 
-/** Parameters of the tracking calls (specification: endpoints; contract §4). What decides about money or whom a call means has to be right; a sub-channel's id that was cut would be that of another one. Version 1 takes more than version 2. */
+/**
+ * Specification: endpoints; contract §4. Money and identity must be valid; a truncated sub-ID would be a different one.
+ */
 export const v2SignupInput = identified(signup);
 const about = {
   promoter_email: v.optional(email('Error. Promoter email invalid.')),
@@ -63,7 +65,7 @@ export const v1SignupInput = identified({
   ...about,
   override_existing_lead: v.optional(flag('Error. Override existing lead invalid.'), false),
 });
-/** Nobody is mailed about a subscriber, who is no sign-up yet. */
+/** Subscribers are not sign-ups: no e-mail options. */
 export const subscriberInput = identified({
   ...identifiers,
   ...attribution,
@@ -80,7 +82,7 @@ export const refundInput = identified({
   sale_event_id: v.optional(text('Error. Sale event id invalid.')),
   ecom_refund: v.optional(forgiving(flag('Error. Ecom refund invalid.')), false),
 });
-/** The refund says of whom it is, and how much. */
+/** The refund determines lead and amount. */
 export const refundReversalInput = v.object({
   event_id: money.event_id,
   refund_event_id: text('Error. Refund event id blank or invalid.'),
@@ -100,9 +102,8 @@ export const clickInput = v.object({
   referrer: v.optional(url('Error. Referrer invalid.')),
   cookie_domain: v.optional(v.pipe(text('Error. Cookie domain invalid.'), v.toLowerCase())),
 });
-/** A sign-up that a page reports. */
 export const browserSignupInput = identified({ account: clickInput.entries.account, ...identifiers, ...attribution });
-/** Whatever is no account's id is answered by a script that says so (shared/operations/tracking/script.ts). */
+/** An invalid id returns a script that reports it (shared/operations/tracking/script.ts). */
 export const scriptInput = v.object({ account: v.optional(text(texts.ACCOUNT_INVALID)) });
 
 export type V2SignupInput = v.InferOutput<typeof v2SignupInput>;
@@ -114,7 +115,7 @@ export type RefundReversalInput = v.InferOutput<typeof refundReversalInput>;
 export type CancellationInput = v.InferOutput<typeof cancellationInput>;
 export type ClickInput = v.InferOutput<typeof clickInput>;
 export type BrowserSignupInput = v.InferOutput<typeof browserSignupInput>;
-/** A call that names its lead; that nobody is named is said before all else. */
+/** Reports a missing identifier before other errors. */
 function identified<T extends v.ObjectEntries & typeof identifiers>(entries: T) {
   return v.pipe(
     v.object(entries),
@@ -135,7 +136,7 @@ function customFields() {
   );
 }
 
-/** What cannot be a visitor's id, as `undefined`, is what integrations send that have none: it is absent. */
+/** Integrations without a visitor id send values such as `undefined`: absent. */
 function visitorId() {
   return v.pipe(
     text('Error. Tid invalid.', LONGEST_COOKIE),

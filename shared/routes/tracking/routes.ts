@@ -5,7 +5,6 @@ import { script } from './script.ts';
 import { v1Cancellation, v1Refund, v1RefundReversal, v1Sale, v1Signup, v1Subscriber } from './v1.ts';
 import { v2Cancellation, v2Refund, v2RefundReversal, v2Sale, v2Signup } from './v2.ts';
 
-/** Tracking calls, both versions: they record what a visitor or a lead did. */
 export const trackingRoutes: readonly Route[] = [
   script,
   click,

@@ -6,7 +6,7 @@ import { scriptInput } from './input.ts';
 
 const { 404: _, ...errors } = trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND });
 
-/** The tracking script. It is read by browsers as a script, so it is no part of what is called across origins. */
+/** Loaded as a script, so CORS does not apply. */
 export const script = {
   method: 'GET',
   path: '/partner.js',
@@ -14,7 +14,6 @@ export const script = {
   needs: null,
   area: 'tracking',
   auth: 'none',
-  // Since when there is an account, and the parameters that its campaigns have chosen.
   table: ['GetItem', 'Query'],
   items: { reads: ['account', 'campaigns'], writes: [] },
   memory: 1024,

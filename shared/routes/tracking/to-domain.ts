@@ -19,7 +19,7 @@ import type {
   V2SignupInput,
 } from './input.ts';
 
-/** The sign-up that a call of either version reports. */
+/** Converts a sign-up of either version. */
 export function signupIn(input: V2SignupInput & Partial<V1SignupInput>): ReportedSignup {
   return {
     ...eventIn(input),
@@ -38,12 +38,12 @@ export function signupIn(input: V2SignupInput & Partial<V1SignupInput>): Reporte
   };
 }
 
-/** The subscriber that a call reports. */
+/** Converts a subscriber. */
 export function subscriberIn(input: SubscriberInput): ReportedSignup {
   return { ...signupIn({ ...input, skip_email_notification: true }), subscribes: true };
 }
 
-/** The sale that a call reports. */
+/** Converts a sale. */
 export function saleIn(input: SaleInput): ReportedSale {
   return {
     ...eventIn(input),
@@ -55,7 +55,7 @@ export function saleIn(input: SaleInput): ReportedSale {
   };
 }
 
-/** The refund that a call reports. */
+/** Converts a refund. */
 export function refundIn(input: RefundInput): ReportedRefund {
   return {
     ...eventIn(input),
@@ -65,7 +65,7 @@ export function refundIn(input: RefundInput): ReportedRefund {
   };
 }
 
-/** The reversal of a refund that a call reports. */
+/** Converts a refund reversal. */
 export function refundReversalIn({
   event_id,
   refund_event_id,
@@ -74,17 +74,17 @@ export function refundReversalIn({
   return { eventId: event_id, refundEventId: refund_event_id, happenedAt: created_at };
 }
 
-/** The cancellation that a call reports. */
+/** Converts a cancellation. */
 export function cancellationIn(input: CancellationInput): ReportedCancellation {
   return { ...eventIn(input), eventId: input.event_id ?? null };
 }
 
-/** The click that a browser reports. */
+/** Converts a click. */
 export function clickIn({ account, ref_id, url, tid, referrer, cookie_domain }: ClickInput): ReportedClick {
   return { account, refId: ref_id, url, tid, referrer, cookieDomain: cookie_domain };
 }
 
-/** The sign-up that a page reports. */
+/** Converts a sign-up sent by a page. */
 export function browserSignupIn(input: BrowserSignupInput): BrowserSignup {
   const { account, uid = null, email = null } = input;
   return { account, uid, email, ...attributionIn(input) };

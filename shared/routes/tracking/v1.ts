@@ -61,7 +61,7 @@ export const v1Signup = {
   ...signup,
   path: '/api/v1/track/signup',
   needs: 'track',
-  // An override may give a lead another uid or e-mail, and frees the one it had.
+  // An override releases the old uid or e-mail.
   table: [...recording, 'DeleteItem'],
   auth: 'v1',
   input: v1SignupInput,

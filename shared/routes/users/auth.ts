@@ -20,7 +20,6 @@ const page = (description: string): Answer<v.StringSchema<undefined>> => ({
   example: '<!doctype html>…',
 });
 
-/** Where the browser goes then is in the header `Location`. */
 const goesOn = (description: string) =>
   ({ 303: { description, type: null, schema: v.literal(''), example: '' } }) as const;
 
@@ -88,5 +87,4 @@ export const authSignOut = {
   },
 } satisfies Route;
 
-/** How people sign in and out. */
 export const authRoutes: readonly Route[] = [authSignIn, authCallback, authSignOut];

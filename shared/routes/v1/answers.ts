@@ -20,21 +20,20 @@ const LARGEST_PAGE = 1_000_000;
 const MOST_ROWS = 100;
 const DEFAULT_ROWS = 50;
 
-/** An id of a record. */
+/** Record id. */
 export function recordId(name: string, message = `${name} is invalid.`) {
   return integer(message, 1, LARGEST_ID);
 }
 
-/** Which page of a list, and how many rows it has (contract §3). */
+/** Contract §3. */
 export const paging = {
   page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
   per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
 };
 
-/** What a call answers that has removed a record. */
 export const removed = v.object({ message: field(v.string(), 'Says that the record was removed.') });
 
-/** What a management call of version 1 answers: `schema` for 200, and the errors of the contract (§2). */
+/** Returns the responses of a version 1 call: `schema`, and the contract's errors (§2). */
 export function v1Answers<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,

@@ -9,17 +9,17 @@ import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { payoutIssues } from '#shared/routes/payouts/payout-issues.ts';
 
-/** Units to integers; a unit in which nothing was earned is absent. */
+/** Amounts by unit; zero units are absent. */
 const balance = maybe(v.record(v.string(), whole));
 
-/** Where the company keeps a tax form of a promoter. @param name of the form */
+/** URL of a tax form. */
 export const formLink = (name: string) =>
   field(
     textOrNull,
     `Where the company keeps the promoter’s form ${name}; null where none is recorded, and for keys and people that may not \`manage\`.`,
   );
 
-/** Specification: Promoter, reduced as in lead and tracking responses. */
+/** Specification: Promoter, reduced. */
 export const v1ReducedPromoter = field(
   v.object({
     id: field(id, 'Id of the promoter.'),
@@ -84,7 +84,7 @@ export const v1Lead = field(
   'A lead, which is a customer once it has bought.',
 );
 
-/** Specification: refund `reward` object; a commission as version 1 shows it. */
+/** Specification: refund `reward` object; a commission in version 1. */
 export const v1Reward = field(
   v.object({
     id: field(id, 'Id of the reward: the commission.'),
@@ -113,14 +113,13 @@ export const v1Reward = field(
 const event = { id: field(id, 'Id of the event.'), lead: v1Lead, promoter: v1ReducedPromoter };
 const typeOf = <const Type extends string>(type: Type) => field(v.literal(type), 'What has happened.');
 
-/** Specification: v1 tracking event. A sign-up earns nothing: amount 0, and no text for a reward. */
+/** Specification: v1 tracking event. Sign-ups earn nothing. */
 export const v1SignupEvent = v.object({
   ...event,
   type: typeOf('signup'),
   amount_cents: field(whole, '0: a sign-up has no amount.'),
   reward: field(v.string(), 'Empty: a sign-up earns nothing.'),
 });
-/** Whoever subscribes earns nothing either. */
 export const v1SubscriberEvent = v.object({ ...v1SignupEvent.entries, type: typeOf('subscriber') });
 export const v1SaleEvent = v.object({
   ...event,
@@ -183,7 +182,7 @@ const counters = Object.fromEntries(COUNTERS.map((name) => [name, counter(name)]
   ReturnType<typeof counter>
 >;
 
-/** Ref ids that a promotion had before: they lead to it until they are free. */
+/** Redirect to the promotion until released. */
 export const formerRefIds = field(
   v.array(
     v.object({
@@ -194,7 +193,6 @@ export const formerRefIds = field(
   'Ref ids it had before. They lead here for a year.',
 );
 
-/** What a promotion is given once it has reached something. */
 const targetReward = v.object({
   id: field(id, 'Id of the reward.'),
   amount: field(maybe(whole), 'What it gives, in the smallest unit of `unit`.'),
@@ -207,7 +205,7 @@ const targetReward = v.object({
   default_promo_code: field(textOrNull, 'Always null.'),
 });
 
-/** Specification: Promotion, and what it had for a ref id before. */
+/** Specification: Promotion. */
 export const v1Promotion = field(
   v.object({
     id: field(id, 'Id of the promotion: a promoter in a campaign.'),
@@ -273,13 +271,13 @@ export const v1Promoter = field(
   'A promoter with its profile, promotions and promo codes.',
 );
 
-/** Specification: Lead / customer, with promotion and promoter as lists and updates show it. */
+/** Specification: Lead / customer, with promotion and promoter. */
 export const v1LeadWithOwner = field(
   v.object({ ...v1Lead.entries, promotion: v1Promotion, promoter: v1ReducedPromoter }),
   'A lead with its promotion and promoter.',
 );
 
-/** A commission as lists and updates show it: the refund's `reward`, with whose it is. */
+/** Specification: refund `reward`, with its owner. */
 export const v1RewardWithPromoter = field(
   v.object({ ...v1Reward.entries, promotion: v1Promotion, promoter: v1ReducedPromoter }),
   'A reward with the promoter who earns it, and its promotion.',

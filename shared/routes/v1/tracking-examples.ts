@@ -18,7 +18,6 @@ const v1Lead = {
   visitor_sub_id: null,
 } as const;
 
-/** A promoter who has earned nothing yet. */
 export const v1NewPromoter = {
   id: 3,
   status: 'approved',
@@ -39,7 +38,7 @@ export const v1NewPromoter = {
   auth_token: 'x1Jm0b8aQpLrT5nZ2cVwYg6e',
 } as const;
 
-/** The promoter once it has earned so much in all and been paid so much of it, in cents. */
+/** Returns the example promoter with earnings and payments in cents. */
 export function v1Earner(earned: number, paid = 0) {
   return {
     ...v1NewPromoter,
@@ -65,7 +64,6 @@ const v1Reward = {
 const v1Event = { lead: v1Lead, promoter: v1Earner(2000) };
 const atSignup = { ...v1Lead, state: 'signup', customer_since: null, plan_name: null };
 
-/** Version 1's answers of tracking as the OpenAPI document shows them. */
 export const v1Answers = {
   signup: { lead: atSignup, promoter: v1NewPromoter, id: 57, type: 'signup', amount_cents: 0, reward: '' },
   sale: { ...v1Event, id: 58, type: 'sale', amount_cents: 10000, reward: v1Reward },

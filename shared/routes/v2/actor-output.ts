@@ -3,7 +3,6 @@ import { field, textOrNull } from '#shared/routes/output.ts';
 
 export const ACTOR_TYPES = ['key', 'user', 'promoter', 'schedule', 'command'] as const;
 
-/** Who did something. */
 export const v2Actor = v.object({
   type: field(
     v.picklist(ACTOR_TYPES),

@@ -22,16 +22,15 @@ const LARGEST_PAGE = 1_000_000;
 const MOST_ROWS = 100;
 const DEFAULT_ROWS = 20;
 
-/** Which page of a list of version 2, and how many rows it has (contract §3). */
+/** Contract §3. */
 export const companyPaging = {
   page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
   per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
 };
 
 /**
- * What a call of version 2's company interface answers: `done`, and the errors of the contract (§2).
- * @param errors `shares` is a parameter that may have what another record has; `invalid` the text of a parameter that is
- * wrong, or what is wrong by parameter, where the answer says that, too
+ * Returns the responses of a company call: `done`, and the contract's errors (§2).
+ * @param errors `shares` names a unique parameter; `invalid` is a text, or the error by parameter
  */
 export function companyAnswers<Done extends Answers>(
   done: Done,
@@ -71,12 +70,10 @@ export function companyAnswers<Done extends Answers>(
   };
 }
 
-/** A parameter, and what is wrong with it in words that follow its name. */
 type Invalid = readonly [parameter: string, words: string];
 
 const WRONG = 'A parameter is invalid or missing; nothing was written.';
 
-/** What a call answers that says what is wrong by parameter. */
 function invalidParams([parameter, words]: Invalid): Answer {
   return {
     description: WRONG,
@@ -85,7 +82,6 @@ function invalidParams([parameter, words]: Invalid): Answer {
   };
 }
 
-/** What a call answers whose record has what another one has already; or whose body is invalid. */
 function takenRecord(parameter: string): Answer {
   const words = `${parameter.charAt(0).toUpperCase()}${parameter.slice(1).replaceAll('_', ' ')}`;
   return {
@@ -99,7 +95,7 @@ function takenRecord(parameter: string): Answer {
   };
 }
 
-/** The one answer of a call that makes a record. */
+/** Returns the 201 response. */
 export function created<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
@@ -107,12 +103,11 @@ export function created<Schema extends v.GenericSchema>(
   return { 201: { description: 'Created.', schema, example } };
 }
 
-/** The one answer of a call after which there is nothing to show. */
 export const gone = {
   204: { description: 'Done.', schema: v.literal(''), example: '', type: null },
 } as const;
 
-/** The one answer of a call that does what it is asked. */
+/** Returns the 200 response. */
 export function done<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,

@@ -3,7 +3,6 @@ import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
-/** What is answered for an id that is none. */
 export const ID_INVALID = 'id is invalid.';
 
 interface Named<Name extends string> {
@@ -11,7 +10,7 @@ interface Named<Name extends string> {
   readonly find_by?: Name | undefined;
 }
 
-/** The parameters that name a record: its id, or something else that `find_by` says; then that stands in the place of the id. */
+/** Id, or the value of the field named in `find_by`. */
 export function nameEntries<const Name extends string>(names: readonly Name[]) {
   return {
     id: v.pipe(text(ID_INVALID), v.description('Id of the record, or what `find_by` says.')),
@@ -24,17 +23,17 @@ export function nameEntries<const Name extends string>(names: readonly Name[]) {
   };
 }
 
-/** Whether a record can be found by that. */
+/** Whether the identifier is valid. */
 export function isName({ id, find_by = 'id' }: Named<string>): boolean {
   return find_by !== 'id' || v.is(recordId('id'), id);
 }
 
-/** What a call names its record by. */
+/** Converts an identifier. */
 export function nameOf<Name extends string>({ id, find_by = 'id' as Name }: Named<Name>) {
   return { by: find_by, text: (find_by as string) === 'email' ? normalizeEmail(id) : id };
 }
 
-/** A record by its id, or by something else that `find_by` says. */
+/** Identifies a record by id or `find_by`. */
 export function named<const Name extends string>(names: readonly Name[]) {
   return v.pipe(
     v.object(nameEntries(names)),

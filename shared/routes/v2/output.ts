@@ -33,7 +33,7 @@ export const v2PromoterCampaign = v.object({
   campaign: field(v2ReducedCampaign, 'The campaign.'),
 });
 
-/** Specification: Commission (inside the v2 sale response). */
+/** Specification: Commission. */
 export const v2Commission = field(
   v.object({
     id: field(id, 'Id of the commission.'),

@@ -4,7 +4,6 @@ import { v2Answers } from './tracking/tracking-examples.ts';
 const [sold] = v2Answers.sale.commissions;
 const { promoter_campaign: promoterCampaign } = sold;
 const { promoter: grace, campaign } = promoterCampaign;
-/** Answers as the OpenAPI document shows them. */
 export const referral: V2Referral = {
   ...v2Answers.sale.referral,
   state: 'active',

@@ -11,7 +11,6 @@ import { v2PayoutMethod as paidBy } from './payout-methods/payout-methods-output
 
 const count = v.pipe(whole, v.minValue(0));
 
-/** A lead, as version 2 calls it. */
 export const v2Referral = field(
   v.object({
     id: field(id, 'Id of the referral: the lead of version 1.'),
@@ -76,7 +75,7 @@ export const v2Referral = field(
   'A referral: a lead, or a customer once it has bought.',
 );
 
-/** Specification: Commission. One that was given for no lead has no referral. */
+/** Specification: Commission. The referral is null without a lead. */
 export const v2ListedCommission = field(
   v.object({
     ...v2Commission.entries,
@@ -85,14 +84,13 @@ export const v2ListedCommission = field(
   'A commission with whose it is.',
 );
 
-/** How a promoter is paid, if that is known. */
 export const v2PayoutMethod = v.object({
   ...paidBy.entries,
   id: field(maybe(id), 'Id of the method; null where there is none.'),
   method: field(v.picklist([...PAYOUT_METHODS, 'not_set']), 'What it is; `not_set` where there is none.'),
 });
 
-/** Specification: Payout, with promoter and campaign as version 2 shows them. */
+/** Specification: Payout, with reduced promoter and campaign. */
 export const v2Payout = field(
   v.object({
     id: field(id, 'Id of the payout.'),

@@ -15,7 +15,7 @@ const DESCRIPTION =
   'sorted and searched by follows a change within seconds.';
 const INVALID = 'filters[created_at] is invalid.';
 
-/** A whole processor: a search reads all rows of its kind, some fifteen megabytes for 100,000 of them. */
+/** One full vCPU: a search reads all rows, about 15 MB for 100,000. */
 const searching = {
   ...records,
   does: 'list',
@@ -36,7 +36,7 @@ export const v2ReferralsList = {
   ...searching,
   path: '/api/v2/company/referrals',
   needs: 'read',
-  // By the promotion alone, its owner is looked up.
+  // Resolves the promotion's owner.
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...searched, 'lead', 'promotion-id'], writes: [] },
   summary: 'List referrals, which are leads and customers: filtered, sorted, searched',
@@ -49,7 +49,7 @@ export const v2ReferralsShow = {
   ...showing,
   path: '/api/v2/company/referrals/{id}',
   needs: 'read',
-  // By username, rows are read as for a list.
+  // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...leads, ...searched], writes: [] },
   memory: searching.memory,
@@ -64,7 +64,7 @@ export const v2CommissionsList = {
   ...searching,
   path: '/api/v2/company/commissions',
   needs: 'read',
-  // By the promotion alone, its owner is looked up.
+  // Resolves the promotion's owner.
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...searched, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
   summary: 'List commissions: filtered, sorted, searched',
@@ -115,7 +115,6 @@ export const v2PayoutsShow = {
   answers: shows(v2Payout, payout),
 } satisfies KeyedRoute;
 
-/** What version 2 reads of all that version 1 and tracking write. */
 export const recordRoutes: readonly KeyedRoute[] = [
   v2ReferralsList,
   v2ReferralsShow,

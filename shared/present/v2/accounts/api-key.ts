@@ -1,7 +1,7 @@
 import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
 import { v2Actor } from '#shared/present/v2/actor.ts';
 
-/** What is shown of an API key: never the key. */
+/** Presents an API key, without the secret. */
 export function v2ApiKey({ id, name, scopes, createdAt, createdBy, revokedAt }: ApiKey) {
   return {
     id,

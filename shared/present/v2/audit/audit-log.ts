@@ -2,7 +2,7 @@ import type { ShownAuditEntry } from '#shared/operations/audit/list-entries.ts';
 import { v2Actor } from '#shared/present/v2/actor.ts';
 import { TYPE_OF } from '#shared/routes/v2/audit/audit-logs-output.ts';
 
-/** An entry of the audit log. */
+/** Presents an audit entry. */
 export function v2AuditLog({ entry, keyName, email, opener, batch }: ShownAuditEntry) {
   const values = Object.entries(entry.values).map(([name, value]) => [
     name,

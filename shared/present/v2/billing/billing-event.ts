@@ -4,7 +4,6 @@ import { type ReceivedEvent, receivedEventId } from '#shared/domain/billing/rece
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing/billing-events-output.ts';
 
-/** Why nothing was recorded, in words. */
 const NOTHING: Readonly<Record<NothingReason, string>> = {
   ignored: 'Ignored: its metadata say so.',
   other_event: 'Not read: events of this type say nothing here.',
@@ -29,7 +28,7 @@ const NOTHING: Readonly<Record<NothingReason, string>> = {
   test_mode: 'A test: these do not count in this account.',
 };
 
-/** Of an invoice with more lines than an event lists. */
+/** For invoices with more lines than an event contains. */
 const LINES_UNSEEN =
   'The event lists the first lines of the invoice alone: no reward goes by the products of the others.';
 
@@ -45,7 +44,7 @@ const REFUND_MISSING =
   'Stripe refunded more than its events of refunds say, so commissions were not reduced: your endpoint does not send refund.created. Tick ' +
   'it at Stripe, and import the past payments.';
 
-/** What came of an event, in words. */
+/** Describes the result of an event. */
 export function outcomeInWords(outcome: BillingOutcome): string {
   switch (outcome.kind) {
     case 'counted':
@@ -77,7 +76,7 @@ function refusedInWords(code: string): string {
   return `Refused: ${code.replaceAll('_', ' ')}.`;
 }
 
-/** An event of a billing provider's, as version 2 shows it. */
+/** Presents a billing provider event. */
 export function v2BillingEvent(event: ReceivedEvent): InferOutput<typeof eventShape> {
   const { provider, mode, eventId, type, at, receivedAt, workedAt, names, outcome } = event;
   return {

@@ -6,9 +6,9 @@ import type { ConnectionStatus } from '#shared/operations/billing/connections.ts
 import type { v2BillingConnection as connectionShape } from '#shared/routes/v2/billing/billing-output.ts';
 
 /**
- * What a company has said of a provider, as version 2 shows it; of a secret what people know it again by.
+ * Presents a billing connection, with masked secrets.
  * @param now ISO 8601
- * @param origin where browsers know the service, empty where there is none: then the address is a path of the API
+ * @param origin empty for a path instead of a URL
  */
 export function v2BillingConnection(
   { connection, arrivals }: ConnectionStatus,

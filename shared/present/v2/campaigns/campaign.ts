@@ -6,7 +6,7 @@ import { v2OwnMethods } from '#shared/present/v2/payout-methods/payout-method.ts
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns/campaigns-output.ts';
 
-/** A campaign as version 2 shows it. */
+/** Presents a campaign. */
 export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campaign {
   const rule = ruleOf(rewards);
   const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = promoterRights(campaign);
@@ -49,7 +49,7 @@ export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campa
   };
 }
 
-/** A reward as version 2 shows it. */
+/** Presents a reward. */
 export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Reward {
   return {
     id: reward.id,
@@ -72,7 +72,7 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
     editable: true,
     hide_reward: reward.hidden ?? false,
     tier_reward_mode: reward.type === 'tier' ? MODES[reward.percentOf] : null,
-    // A percentage as a number, because the interface shows it; nothing is computed from it.
+    // The API requires a number; nothing is computed from it.
     schemas: (reward.steps ?? [{ gain, rules: [] }]).map((step) => ({
       unit: reward.unit,
       ...('flat' in step.gain
@@ -93,12 +93,12 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
   };
 }
 
-/** A rule of a step of a reward. */
+/** Presents a rule of a reward step. */
 export function shownRule({ number, condition, value, operator }: StepRule) {
   return { type: number, condition, value, operator };
 }
 
-/** The plans and products that a rule is for. */
+/** Presents the plans and products of a rule. */
 export function shownPlans({ applyOn, planIds, products = [] }: RewardRule) {
   return {
     apply_on: applyOn,

@@ -3,7 +3,7 @@ import type { NegativeBalance } from '#shared/operations/commissions/list-debts.
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
 import type { V2Debt } from '#shared/routes/v2/commissions/debts.ts';
 
-/** What a promoter owes to the company. */
+/** Presents a promoter's debt. */
 export function v2Debt(
   { owner, unit, amount, count }: NegativeBalance,
   { currency }: Pick<Account, 'currency'>,

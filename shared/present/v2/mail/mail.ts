@@ -1,7 +1,7 @@
 import { mailState, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import type { V2Mail } from '#shared/routes/v2/mail/mails.ts';
 
-/** A mail to a promoter. */
+/** Presents an e-mail to a promoter. */
 export function v2Mail(mail: StoredMail): V2Mail {
   const { id, promoterId, kind, campaignId, payoutId, at, sentAt, refused } = mail;
   return {

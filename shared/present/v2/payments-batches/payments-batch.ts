@@ -15,7 +15,7 @@ import type {
   V2ReviewedPayout,
 } from '#shared/routes/v2/payments-batches/payments-batches-output.ts';
 
-/** A batch of payments. */
+/** Presents a payments batch. */
 export function v2PaymentsBatch({ batch, emailOf }: ShownPaymentsBatch): V2PaymentsBatch {
   const { tally, status, count } = batch;
   const actor = (one: Actor) => ({ ...v2Actor(one), email: emailOf(one) });
@@ -55,7 +55,7 @@ export function v2PaymentsBatch({ batch, emailOf }: ShownPaymentsBatch): V2Payme
   };
 }
 
-/** A payout in a batch. */
+/** Presents a payout in a batch. */
 export function v2Payment({ payment, promoter }: ShownPayment): V2Payment {
   return {
     payout_id: payment.payoutId,
@@ -68,7 +68,7 @@ export function v2Payment({ payment, promoter }: ShownPayment): V2Payment {
   };
 }
 
-/** A payout that is not paid, and why not. */
+/** Presents an unpaid payout with the reasons. */
 export function v2ReviewedPayout({
   payout,
   owner,
@@ -95,7 +95,7 @@ export function v2ReviewedPayout({
   };
 }
 
-/** Results that could not be noted. */
+/** Presents results that could not be recorded. */
 export function v2RefusedResults(refused: readonly RejectedPaymentResult[]): { id: number; message: string }[] {
   return refused.map(({ payoutId, reason }) => ({ id: payoutId, message: companyErrorAnswer(reason).message }));
 }

@@ -12,7 +12,7 @@ import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
 import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
 import type { V2MethodDetails, V2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 
-/** A method by which a promoter is paid; where the money goes is masked. */
+/** Presents a payout method, masked. */
 export function v2PayoutMethod(method: PayoutMethod): V2PayoutMethod {
   return {
     id: method.id,
@@ -27,10 +27,7 @@ export function v2PayoutMethod(method: PayoutMethod): V2PayoutMethod {
   };
 }
 
-/**
- * How a payout was paid, as a method: of that only its kind and one masked line were kept.
- * @param promoter who was paid: the id of its method of that kind stays the same
- */
+/** Presents a past payment's method, of which kind and masked line are stored. */
 export function v2KeptMethod(promoter: PaidPromoter, paid: PaidBy): V2PayoutMethod {
   return {
     id: methodId(promoter.id, paid.method),
@@ -45,7 +42,7 @@ export function v2KeptMethod(promoter: PaidPromoter, paid: PaidBy): V2PayoutMeth
   };
 }
 
-/** The part of a method that {@link PaidBy} shows, by its name. A bank account without an IBAN is `US …6789`. */
+/** A bank account without IBAN is `US …6789`. */
 function keptDetails({ method, shown }: PaidBy): V2MethodDetails {
   switch (method) {
     case 'paypal':
@@ -61,7 +58,7 @@ function keptDetails({ method, shown }: PaidBy): V2MethodDetails {
   }
 }
 
-/** Where money goes, by the names of the interface. What is not known is left out. */
+/** Presents known payout details in the API's field names. */
 export function v2MethodDetails(details: PayoutDetails): V2MethodDetails {
   switch (details.method) {
     case 'paypal':
@@ -79,19 +76,19 @@ export function v2MethodDetails(details: PayoutDetails): V2MethodDetails {
   }
 }
 
-/** The methods that can be chosen, as the interface lists them. */
+/** Presents the selectable payout methods. */
 export function v2MethodOffers({ methods, minimums }: MethodOffers) {
   const options = methods.map((method) => [method, { min_payment: minimums[method] ?? 0 }] as const);
   return { selected_payout_methods: [...methods], payout_method_options: Object.fromEntries(options) };
 }
 
-/** The same as a company sets it: with the minimums of methods that it does not offer now. */
+/** Presents the payout method settings, with minimums of disabled methods. */
 export function v2MethodSettings({ methods, minimums }: MethodOffers) {
   const options = PAYOUT_METHODS.map((method) => [method, { min_payment: minimums[method] ?? 0 }] as const);
   return { selected_payout_methods: [...methods], payout_method_options: Object.fromEntries(options) };
 }
 
-/** The same of a campaign: nothing where the account's counts. */
+/** Presents a campaign's payout method settings; empty if the account's apply. */
 export function v2OwnMethods({ payoutMethods }: Pick<Campaign, 'payoutMethods'>): ReturnType<typeof v2MethodSettings> {
   return payoutMethods ? v2MethodSettings(payoutMethods) : { selected_payout_methods: [], payout_method_options: {} };
 }

@@ -6,7 +6,7 @@ import { v2AddressParts } from '#shared/present/v2/promoters/promoter.ts';
 import { v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
 import type { V2PaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
 
-/** What a promoter was paid in a year in one unit. */
+/** Presents a promoter's payments of a year in one unit. */
 export function v2PaidInYear(
   { promoter, ...paid }: PaidPromoterYear,
   year: number,

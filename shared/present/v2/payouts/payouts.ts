@@ -16,12 +16,12 @@ import type {
   V2PayoutTotal,
 } from '#shared/routes/v2/payouts/payouts-output.ts';
 
-/** What payouts come to together. No tax is added. */
+/** Presents the total of payouts. No tax is added. */
 export function v2PayoutTotal({ cash, paidInCash, promoters }: PayoutTotal): V2PayoutTotal {
   return { total: cash, promoters_count: paidInCash, total_incl_tax: cash, all_promoters_count: promoters };
 }
 
-/** What some payouts come to. */
+/** Presents a subtotal of payouts. */
 export function v2PayoutSum(sum: PayoutSum): V2PayoutSum {
   return {
     promoters_count: sum.promoters,
@@ -31,7 +31,7 @@ export function v2PayoutSum(sum: PayoutSum): V2PayoutSum {
   };
 }
 
-/** The same with when the first of them is due, and until when the last goes. */
+/** Presents a subtotal with first due date and last period end. */
 export function v2DueSum(sum: PayoutSum): V2DueStats['data']['next'] {
   return { ...v2PayoutSum(sum), due_date: sum.dueDate, period_end: sum.periodEnd };
 }
@@ -43,7 +43,7 @@ const RUNS: { readonly [cycle in PayoutCycle]: string } = {
   manual: 'Whenever the company pays',
 };
 
-/** By which rules an account pays. @param offers the methods that the payouts of the answer can be paid by */
+/** Presents an account's payout terms. @param offers methods of the listed payouts */
 export function v2PayoutTerms(account: Account, offers: MethodOffers): V2DueStats['meta'] {
   const { minimumPayout, minPayingCustomers = 0 } = account;
   const [cycle, days] = [cycleOf(account), accountDueDays(account)];
@@ -60,8 +60,8 @@ export function v2PayoutTerms(account: Account, offers: MethodOffers): V2DueStat
 }
 
 /**
- * A promoter with its payouts.
- * @param withDetails whether it is shown where the money goes
+ * Presents a promoter with its payouts.
+ * @param withDetails includes payout details
  */
 export function v2PayoutGroup(
   group: PayoutGroup,
@@ -88,7 +88,7 @@ export function v2PayoutGroup(
   };
 }
 
-/** What payouts come to: of what is asked for, or of all where nothing is. */
+/** Presents the requested payout statistics, by default all. */
 export function v2PayoutStats(
   { months, byStatus }: PayoutStats,
   asked: {

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/domain/products/product.ts';
 import type { V2Product } from '#shared/routes/v2/products/products-output.ts';
 
-/** A product as version 2 shows it. */
+/** Presents a product. */
 export function v2Product({ id, name, extId, prices, createdAt }: Product): V2Product {
   return {
     id,

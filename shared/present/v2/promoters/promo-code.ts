@@ -1,7 +1,7 @@
 import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import type { V2PromoCode } from '#shared/routes/v2/promoters/promo-codes-output.ts';
 
-/** A promo code of an account, as version 2 shows it. */
+/** Presents a promo code. */
 export function v2PromoCode(code: ShownPromoCode, account: number): V2PromoCode {
   return {
     id: code.id,

@@ -21,7 +21,7 @@ import type {
 } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
 import { statsOf } from './promoter.ts';
 
-/** A promoter in a campaign as version 2 shows it. */
+/** Presents a promoter's place in a campaign. */
 export function v2Promotion(shown: ShownPromotion): V2Promotion {
   const { promoter, promotion, campaign, counters, given } = shown;
   const own = ownTermsOf(promotion);
@@ -63,14 +63,14 @@ function ruleOf(rule: RewardRule, given: ShownPromotion['given']): V2Promotion['
   ];
 }
 
-/** What is drawn of a promoter, and over which days. */
+/** Chart selection and period. */
 export interface Drawn {
   readonly selection: PromoterCharted;
   readonly grouping: Grouping;
   readonly span: Span;
 }
 
-/** What a promotion has brought through time. @param withTotals whether it says what each selection comes to */
+/** Presents a promotion's chart. @param withTotals adds the total of each selection */
 export function v2PromotionChart(drawn: Drawn, { rows, totals }: PromoterChart, withTotals: boolean): V2PromotionChart {
   const values = totals as ReportRow['values'];
   const sums = PROMOTER_CHARTS.map((name) => [name, v2ReportData([CHARTED[name]], values)[CHARTED[name]] ?? 0]);
@@ -81,7 +81,7 @@ export function v2PromotionChart(drawn: Drawn, { rows, totals }: PromoterChart, 
   };
 }
 
-/** What a promoter has brought through time: its points are lists of two. */
+/** Presents a promoter's chart; points are pairs. */
 export function v2PromoterChart(drawn: Drawn, chart: PromoterChart): V2PromoterChart {
   const { selection_items, ...rest } = v2PromotionChart(drawn, chart, false);
   return { ...rest, selection_items: selection_items.map(({ date, value }) => [date, value]) };

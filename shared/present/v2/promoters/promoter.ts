@@ -17,7 +17,7 @@ import type { V2Promoter, V2PromoterProfile } from '#shared/routes/v2/promoters/
 type Counts = Readonly<Record<Counter, number>>;
 type Membership = V2Promoter['promoter_campaigns'][number];
 
-/** A promoter as version 2 shows it: what it has brought about is what it has in all its campaigns together. */
+/** Presents a promoter, with statistics over its campaigns. */
 export function v2Promoter({ promoter, memberships, balances, parent, lastLoginAt }: PromoterWithParent): V2Promoter {
   const method = selectedMethod(promoter) ?? null;
   return {
@@ -75,13 +75,12 @@ function profileOf(promoter: Promoter): V2PromoterProfile {
   };
 }
 
-/** The parts of the address of a profile, by the names of the interface. */
+/** Presents the structured address of a profile. */
 export function v2AddressParts({ addressParts = NO_PARTS }: Pick<Profile, 'addressParts'>) {
   const { street, city, postalCode, state } = addressParts;
   return { street, city, postal_code: postalCode, state };
 }
 
-/** What is not paid yet, under the short names that clients of version 2 read. */
 function owed(balances: Shown['balances']) {
   const of = (wanted: Unit) => {
     const balance = balances.find(({ unit }) => unit === wanted);
@@ -114,13 +113,13 @@ function membershipOf(shown: Shown): Membership {
   };
 }
 
-/** What counters of several promotions come to together. */
+/** Adds the counters of several promotions. */
 export function together(all: readonly Counts[]): Counts {
   const sum = (name: Counter) => all.reduce((total, counts) => total + counts[name], 0);
   return Object.fromEntries(COUNTERS.map((name) => [name, sum(name)])) as Record<Counter, number>;
 }
 
-/** What counters come to. */
+/** Presents counters as statistics. */
 export function statsOf(counts: Counts): V2Promoter['stats'] {
   return {
     clicks_count: counts.visitors_count,
@@ -130,7 +129,7 @@ export function statsOf(counts: Counts): V2Promoter['stats'] {
     sales_count: counts.sales_count,
     refunds_count: counts.refunds_count,
     cancellations_count: counts.cancellations_count,
-    // What was refunded is negative already.
+    // Refunds are negative.
     revenue_amount: counts.sales_total + counts.refunds_total,
   };
 }

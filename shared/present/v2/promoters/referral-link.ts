@@ -2,7 +2,7 @@ import type { PromotionLinks } from '#shared/operations/promoters/referral-links
 import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
 import type { V2ReferralLink } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
 
-/** The links of a promoter in a campaign. */
+/** Presents a promoter's links in a campaign. */
 export function v2ReferralLinks({ links, campaign }: PromotionLinks): V2ReferralLink[] {
   return links.map(({ id, name, page, link, isDefault, source, subId }) => ({
     id,

@@ -14,12 +14,11 @@ import {
 } from '#shared/routes/v2/reports/dashboards-output.ts';
 import { v2ReportData } from './report.ts';
 
-/** A span with its last day, as people say it. */
 function daysOf({ from, to }: Span) {
   return { from, to: addDays(to, -1) };
 }
 
-/** The figures of two spans beside each other. @param currency the account's, ISO 4217 */
+/** Presents the figures of two periods. @param currency ISO 4217 */
 export function v2DashboardStats(
   { current, previous, now, before }: FigureComparison,
   currency: string,
@@ -32,13 +31,13 @@ export function v2DashboardStats(
   };
 }
 
-/** By how much a figure has changed: in percent with two decimals, of what it was. */
+/** In percent with two decimals. */
 function compared(current: number, previous: number) {
   const change = previous === 0 ? null : Math.round(((current - previous) / Math.abs(previous)) * 10_000) / 100;
   return { current, previous, change };
 }
 
-/** Who has brought most. */
+/** Presents the top promoters and campaigns. */
 export function v2DashboardTrendings({ span, promoters, campaigns }: TrendingReport): V2DashboardTrendings {
   const brought = (values: ReportRow['values']) =>
     v2ReportData(TRENDING_METRICS, values) as Record<TrendingMetric, number>;
@@ -57,7 +56,7 @@ export function v2DashboardTrendings({ span, promoters, campaigns }: TrendingRep
   };
 }
 
-/** A series to be drawn. */
+/** Presents a chart series. */
 export function v2Chart(selection: Charted, grouping: Grouping, span: Span, rows: readonly ReportRow[]): V2Chart {
   const metric = CHARTED[selection];
   const { from, to } = daysOf(span);

@@ -3,7 +3,6 @@ import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { ReportDownloadGroup, ReportType } from '#shared/operations/reports/download.ts';
 import { v2ReportData } from './report.ts';
 
-/** The columns that say what a line is about. */
 const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
   overview: [],
   campaigns: ['campaign_id', 'name'],
@@ -13,10 +12,7 @@ const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
   sub_ids: ['campaign_id', 'sub_id'],
 };
 
-/**
- * A report as the lines of a table: one for each period, the newest first, or with `totals` one for each thing that it lists.
- * Values are those of the JSON.
- */
+/** Formats a report as table lines: one per period, newest first, or with `totals` one per subject. */
 export function reportLines(
   type: keyof typeof NAMES,
   { metrics, totals }: { readonly metrics: readonly Metric[]; readonly totals: boolean },

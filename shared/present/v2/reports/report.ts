@@ -12,14 +12,14 @@ import type {
   V2UrlReport,
 } from '#shared/routes/v2/reports/reports-output.ts';
 
-/** How version 2 writes the values of reports: all are numbers, amounts in the smallest unit (contract §7). */
+/** Contract §7: amounts in the smallest unit. */
 const WRITTEN: Readonly<Record<Kind, (value: bigint) => number>> = {
   count: Number,
   amount: Number,
   rate: (hundredths) => Number(hundredths) / 100,
 };
 
-/** The metrics that were asked for, of one row. */
+/** Presents the requested metrics of a row. */
 export function v2ReportData(metrics: readonly Metric[], values: ReportRow['values']): V2ReportData {
   return Object.fromEntries(
     metrics.map((metric) => {
@@ -29,7 +29,7 @@ export function v2ReportData(metrics: readonly Metric[], values: ReportRow['valu
   );
 }
 
-/** What reports of these metrics look like. */
+/** Creates presenters of reports with these metrics. */
 export function v2Reports(metrics: readonly Metric[]) {
   const data = (values: ReportRow['values']) => v2ReportData(metrics, values);
   const row = ({ period, values }: ReportRow): V2ReportRow => ({

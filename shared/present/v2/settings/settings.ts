@@ -18,7 +18,7 @@ import type {
   v2Settings as v2SettingsShape,
 } from '#shared/routes/v2/settings/settings-output.ts';
 
-/** What a company has set, as version 2 shows it. @param now ISO 8601 */
+/** Presents an account's settings. @param now ISO 8601 */
 export function v2Settings(
   { account, sender, termsText, payingAccount }: CompanySettings,
   now: string,
@@ -61,13 +61,13 @@ export function v2Settings(
   };
 }
 
-/** The account that a company pays from, as people recognize it. */
+/** Presents the paying account, masked. */
 export function v2PayingAccount({ masked, changedAt }: PayingAccount): InferOutput<typeof payingAccountShape> {
   const { holder, iban } = masked;
   return { account_holder_name: holder, iban, changed_at: changedAt };
 }
 
-/** Where the logo of an account is, on the origin of the service; null where it has none. */
+/** Returns the path of the account's logo; null for none. */
 export function logoUrl(account: number, { logo }: Pick<Portal, 'logo'>): string | null {
   return logo && `/api/v2/affiliate/logo?account=${account}&v=${logo.version}`;
 }

@@ -3,7 +3,7 @@ import type { Party } from '#shared/domain/statements/payout-parties.ts';
 import type { Statement, StatementLine } from '#shared/domain/statements/statement.ts';
 import type { V2Statement } from '#shared/routes/v2/statements/statements-output.ts';
 
-/** The statement of a payout, as version 2 shows it to companies and promoters alike. */
+/** Presents a payout statement, for companies and promoters. */
 export function v2Statement(
   { byKind, byDay, lines, period, method, ...statement }: Statement,
   language: Language,

@@ -4,7 +4,7 @@ import type { AcceptedEvent, LoggedRow } from '#shared/operations/tracking-log/l
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { V2TrackingLog } from '#shared/routes/v2/tracking-log/tracking-logs-output.ts';
 
-/** What a program manager reads: what happened, and what to do. */
+/** Explanation and suggested action for program managers. */
 interface Words {
   readonly message: string;
   readonly next: string;
@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<CallRefusalReason, Words>> = {
   },
 };
 
-/** A refused call, or an event that was counted, as the log shows it. */
+/** Presents a refused call or a recorded event. */
 export function v2TrackingLog({ id, refused, counted, more }: LoggedRow): V2TrackingLog {
   if (!refused) return countedLog(id, counted as AcceptedEvent);
   const { message, next } = WORDS[refused.because];
@@ -127,7 +127,7 @@ const CLICK_WORDS: Readonly<Record<ClickRefusalReason, Words>> = {
   },
 };
 
-/** Refused clicks by one ref id as the log shows them. */
+/** Presents the refused clicks of a ref id. */
 export function v2RefusedClicks({ refId, because, clicks, lastAt }: RefusedClicks): V2TrackingLog {
   const { message, next } = CLICK_WORDS[because];
   return {

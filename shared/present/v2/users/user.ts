@@ -5,7 +5,7 @@ import { freshUntil, type Session } from '#shared/domain/users/session.ts';
 import { type User, userStateOf } from '#shared/domain/users/user.ts';
 import type { v2Me as v2MeShape, v2User as v2UserShape } from '#shared/routes/v2/users/users-output.ts';
 
-/** A user as version 2 shows it. */
+/** Presents a user. */
 export function v2User(user: User): InferOutput<typeof v2UserShape> {
   const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;
   return {
@@ -16,18 +16,15 @@ export function v2User(user: User): InferOutput<typeof v2UserShape> {
   };
 }
 
-/** Who calls. */
+/** Caller of the request. */
 export interface Me {
   readonly account: Pick<Account, 'id' | 'name' | 'currency'>;
   readonly caller: Caller;
-  /** The session that the call comes with; null where it comes with a key. */
+  /** Null for calls with an API key. */
   readonly opened: { readonly user: User; readonly session: Session } | null;
 }
 
-/**
- * Who calls, as version 2 shows it.
- * @param accounts those that the caller can go to
- */
+/** Presents the caller and its accounts. */
 export function v2Me(
   { account, caller, opened }: Me,
   accounts: readonly Pick<Account, 'id' | 'name'>[],

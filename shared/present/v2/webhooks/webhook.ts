@@ -12,7 +12,7 @@ import {
   type V2WebhookWithSecrets,
 } from '#shared/routes/v2/webhooks/webhooks-output.ts';
 
-/** A webhook as version 2 lists it: its password is never shown. */
+/** Presents a webhook, without its password. */
 export function v2Webhook({ webhook, access }: ListedWebhook): V2Webhook {
   const { types, disabled, campaignId } = webhook;
   return {
@@ -39,7 +39,7 @@ export function v2Webhook({ webhook, access }: ListedWebhook): V2Webhook {
   };
 }
 
-/** A webhook with its secrets. */
+/** Presents a webhook with its secrets. */
 export function v2WebhookWithSecrets({ secrets, ...webhook }: ShownWebhook): V2WebhookWithSecrets {
   const shown = secrets.map(({ secret, createdAt, expiresAt }) => {
     return { secret, created_at: createdAt, expires_at: expiresAt };
@@ -47,7 +47,7 @@ export function v2WebhookWithSecrets({ secrets, ...webhook }: ShownWebhook): V2W
   return { ...v2Webhook(webhook), secrets: shown };
 }
 
-/** A delivery as version 2 shows it. */
+/** Presents a delivery. */
 export function v2WebhookDelivery({ delivery, text }: ShownDelivery): V2WebhookDelivery {
   const { attempts, state } = delivery;
   const last = attempts.at(-1)?.outcome;

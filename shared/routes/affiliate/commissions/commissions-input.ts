@@ -4,14 +4,13 @@ import { listed } from '#shared/routes/v2/lists/lists-input.ts';
 
 const { promoter_id: _, fraud_check: __, ...own } = commissionFilters;
 
-/** What a promoter may ask of its commissions: as companies may, but for promoters, and for what is suspected. */
+/** As for companies, without filters by promoter or suspicion. */
 export const affiliateCommissionsInput = listed(
   own,
   commissionSorting,
   'its event_id or plan, or the e-mail or uid of its referral; where customers are masked, their whole e-mail',
 );
 
-/** The same, where order makes no difference. */
 export const affiliateCommissionStatsInput = v.object({
   filters: affiliateCommissionsInput.entries.filters,
   q: affiliateCommissionsInput.entries.q,

@@ -6,7 +6,6 @@ import { v2Commission, v2PromoterCampaign } from '#shared/routes/v2/output.ts';
 const { entries } = v2Commission;
 const count = v.pipe(whole, v.minValue(0));
 
-/** A customer as a promoter sees it. */
 export const affiliateCustomer = v.object({
   id: field(id, 'Id of the referral.'),
   email: field(
@@ -16,7 +15,7 @@ export const affiliateCustomer = v.object({
   uid: field(textOrNull, 'The company’s own id of the referral; null unless the company shows its customers.'),
 });
 
-/** A commission as its promoter sees it: what the company notes for itself, and whom it suspects, are nowhere in it. */
+/** Excludes internal notes and suspicions of the company. */
 export const affiliateCommission = field(
   v.object({
     id: entries.id,
@@ -71,7 +70,6 @@ const sum = {
   amounts: field(v.record(v.string(), whole), 'What they come to: units to amounts in the smallest unit of each.'),
 };
 
-/** What commissions come to. */
 export const affiliateCommissionStats = v.object({
   data: field(
     v.object({

@@ -10,7 +10,7 @@ import { affiliateCommission, affiliateCommissionStats } from './commissions-out
 
 const INVALID = { invalid: 'filters[created_at] is invalid.' };
 
-/** As the company's lists: a search reads all rows of its kind. */
+/** A search reads all rows of its kind, as in company lists. */
 const listing = {
   area: 'earnings',
   auth: 'promoter',
@@ -82,7 +82,6 @@ export const affiliateCommissionsExport = {
   answers: promoterAnswers(exported('id,status,kind,amount,unit\r\n31,approved,sale,2000,cash\r\n'), INVALID),
 } satisfies PromoterRoute;
 
-/** What promoters read of their commissions. */
 export const affiliateCommissionRoutes: readonly PromoterRoute[] = [
   affiliateCommissionsList,
   affiliateCommissionsStats,

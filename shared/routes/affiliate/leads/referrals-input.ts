@@ -6,7 +6,7 @@ import { listed } from '#shared/routes/v2/lists/lists-input.ts';
 
 const { promoter_id: _, fraud_check: __, ...own } = referralFilters;
 
-/** What a promoter may ask of its referrals: as companies may, but for promoters, and for what is suspected. */
+/** As for companies, without filters by promoter or suspicion. */
 export const affiliateReferralsInput = listed(
   own,
   referralSorting,
@@ -18,7 +18,6 @@ const uid = v.optional(
   described('Ignored: promoters name referrals by e-mail alone, since a uid can be guessed.', text('uid is invalid.')),
 );
 
-/** A referral that a promoter makes by hand. */
 export const affiliateReferralCreateInput = v.object({
   email: referralEmail,
   uid,
@@ -28,7 +27,6 @@ export const affiliateReferralCreateInput = v.object({
   ),
 });
 
-/** What a promoter changes of one. */
 export const affiliateReferralUpdateInput = v.object({
   id: recordId('id'),
   email: v.optional(referralEmail),

@@ -4,7 +4,6 @@ import { affiliateCustomer } from '#shared/routes/affiliate/commissions/commissi
 import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { v2PromoterCampaign } from '#shared/routes/v2/output.ts';
 
-/** A referral as its promoter sees it. */
 export const affiliateReferral = field(
   v.object({
     ...affiliateCustomer.entries,

@@ -115,7 +115,6 @@ export const affiliateReferralsDelete = {
   answers: promoterAnswers(gone, { notFound: true, invalid: 'id is invalid.' }),
 } satisfies PromoterRoute;
 
-/** What promoters do with their referrals. */
 export const affiliateReferralRoutes: readonly PromoterRoute[] = [
   affiliateReferralsList,
   affiliateReferralsExport,

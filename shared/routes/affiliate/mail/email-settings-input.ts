@@ -3,7 +3,6 @@ import { TOKEN_PATTERN } from '#shared/domain/mail/settings-token.ts';
 import { described, flag, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
-/** Longer than any token is. */
 const LONGEST_TOKEN = 128;
 
 const e = v.optional(

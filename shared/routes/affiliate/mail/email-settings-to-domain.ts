@@ -2,7 +2,7 @@ import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { given } from '#shared/domain/promoters/promoter-record.ts';
 import type { UpdateEmailSettingsInput } from './email-settings-input.ts';
 
-/** The mails that a call chooses; what it leaves out stays as it is. */
+/** Converts e-mail settings. */
 export function mailSettingsIn(input: UpdateEmailSettingsInput): Partial<MailSettings> {
   return given({
     marketing: input.marketing_consent,

@@ -7,7 +7,7 @@ import { done } from '#shared/routes/v2/answers.ts';
 import { emailSettingsInput, updateEmailSettingsInput } from './email-settings-input.ts';
 import { emailSettings, emailSettingsList } from './email-settings-output.ts';
 
-/** By a session, or by the token that is in mails: people who get them need not sign in. */
+/** Session or e-mailed token: recipients need not sign in. */
 const own = {
   area: 'affiliate',
   auth: 'promoter',
@@ -18,7 +18,7 @@ const own = {
   outside: ['checkMailTokens'],
 } as const;
 
-/** By the token of a mail alone. */
+/** E-mailed token only. */
 const open = { area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
 
 const example = {
@@ -105,7 +105,6 @@ export const emailSettingsUnsubscribeShow = {
   },
 } satisfies Route;
 
-/** How promoters choose their mails. */
 export const emailSettingsRoutes: readonly Route[] = [
   emailSettingsShow,
   emailSettingsUpdate,

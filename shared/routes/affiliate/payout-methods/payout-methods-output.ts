@@ -3,7 +3,6 @@ import { field } from '#shared/routes/output.ts';
 import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
 import { methodOffers, v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 
-/** What a promoter can choose. */
 const affiliateOffers = field(
   v.object({
     ...methodOffers,
@@ -15,7 +14,6 @@ const affiliateOffers = field(
   'What can be chosen: what any campaign of the promoter offers, each from the least of their minimums on.',
 );
 
-/** The methods of a promoter. */
 export const affiliatePayoutMethods = v.object({
   data: field(
     v.array(v2PayoutMethod),

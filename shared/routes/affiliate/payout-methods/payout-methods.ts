@@ -93,7 +93,6 @@ export const affiliatePayoutMethodsDelete = {
   answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies PromoterRoute;
 
-/** How promoters are paid. */
 export const affiliatePayoutMethodRoutes: readonly PromoterRoute[] = [
   affiliatePayoutMethodsList,
   affiliatePayoutMethodsShow,

@@ -3,7 +3,6 @@ import { text } from '#shared/routes/fields.ts';
 import { listed, times } from '#shared/routes/v2/lists/lists-input.ts';
 import { paidByMethod, payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts/payouts-input.ts';
 
-/** What a promoter may ask of its payouts. */
 export const affiliatePayoutsInput = listed(
   {
     ...payoutFilters,

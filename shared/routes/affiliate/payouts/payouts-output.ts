@@ -5,7 +5,6 @@ import { v2Payout, v2PayoutMethod } from '#shared/routes/v2/records-output.ts';
 
 const { entries } = v2Payout;
 
-/** A payout as its promoter sees it. */
 export const affiliatePayout = field(
   v.object({
     id: entries.id,
@@ -40,13 +39,11 @@ export const affiliatePayout = field(
 
 const { meta: terms, data: due } = v2DueStats.entries;
 
-/** The payouts of a promoter, and by which rules it is paid. */
 export const affiliatePayouts = v.object({
   data: field(v.array(affiliatePayout), 'The payouts of the page.'),
   meta: terms,
 });
 
-/** What is due to a promoter. */
 export const affiliateDueStats = v.object({ meta: terms, data: due });
 
 export type AffiliatePayout = v.InferOutput<typeof affiliatePayout>;

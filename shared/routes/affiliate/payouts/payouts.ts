@@ -67,7 +67,6 @@ export const affiliatePayoutsExport = {
   answers: promoterAnswers(exported('id,status,amount,unit\r\n5,pending,2000,cash\r\n'), INVALID),
 } satisfies PromoterRoute;
 
-/** What promoters read of their payouts. */
 export const affiliatePayoutRoutes: readonly PromoterRoute[] = [
   affiliatePayoutsList,
   affiliatePayoutsDueStats,

@@ -7,7 +7,6 @@ import { affiliateReferralLink } from '#shared/routes/affiliate/promoters/links-
 import { affiliatePromoter } from '#shared/routes/affiliate/promoters/promoters-output.ts';
 import { field, id, maybe, when } from '#shared/routes/output.ts';
 
-/** All that is kept about a promoter. */
 export const affiliateData = v.object({
   page: field(id, 'Which page it is.'),
   next_page: field(maybe(id), 'The page on which lists go on; null where all of them are over.'),

@@ -61,5 +61,4 @@ export const affiliatePromotersData = {
   ),
 } satisfies PromoterRoute;
 
-/** What a promoter takes along. */
 export const affiliateDataRoutes: readonly PromoterRoute[] = [affiliatePromotersData];

@@ -5,7 +5,7 @@ import { namedAccount, open, openAnswers } from './look.ts';
 const page = (description: string) =>
   ({ description, type: 'text/html', schema: v.string(), example: '<!doctype html>…' }) as const;
 
-/** The portal for frames of other sites. It is at the service's own origin alone, beside the portal's files. */
+/** Only on the service's own origin. */
 export const portalEmbed = {
   ...open,
   method: 'GET',

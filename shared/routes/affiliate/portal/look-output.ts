@@ -7,7 +7,6 @@ import { field, id, maybe, textOrNull, whole } from '#shared/routes/output.ts';
 import { stepRule } from '#shared/routes/v2/campaigns/campaigns-output.ts';
 import { v2PortalField } from '#shared/routes/v2/settings/settings-output.ts';
 
-/** What a campaign offers whoever joins it. */
 export const openCampaign = v.object({
   id: field(id, 'Id of the campaign.'),
   name: field(v.string(), 'Its name.'),
@@ -83,7 +82,6 @@ export const openCampaign = v.object({
   archived: field(v.boolean(), 'Whether it takes no new promoters: who signs up for it is refused.'),
 });
 
-/** What everybody may know of a portal. */
 export const portalLook = v.object({
   account_id: field(id, 'Id of the account.'),
   name: field(v.string(), 'What the portal is called.'),

@@ -10,7 +10,6 @@ export const open = { area: 'portal', auth: 'none', needs: null, memory: 1024, t
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Which portal is meant. */
 export const account = v.optional(
   described(
     'Id of the account whose portal it is. Where it is left out: the oldest one in service.',
@@ -27,7 +26,7 @@ const error = (description: string, message: string, code?: string): Answer => (
   example: { message, ...(code ? { code } : {}) },
 });
 
-/** What a call answers that anybody may make, in the words of version 2. */
+/** Returns a public call's responses, worded as version 2. */
 export function openAnswers<Done extends Answers>(done: Done, invalid: string) {
   return {
     ...done,
@@ -128,5 +127,4 @@ export const portalLogo = {
   ),
 } satisfies Route;
 
-/** What everybody may know of a portal. */
 export const lookRoutes: readonly Route[] = [portalLookShow, portalLogo];

@@ -9,7 +9,6 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 
 const email = field(fields.email('email is invalid.'), 'The promoter’s address.');
 
-/** Which account a page of the portal is of. */
 const accountOfPage = v.optional(
   field(
     recordId('account'),
@@ -17,15 +16,13 @@ const accountOfPage = v.optional(
   ),
 );
 
-/** Who wants a link. */
 export const signInLinkInput = v.object({ email, account: accountOfPage });
 
-/** The link that was mailed. */
 export const spendLinkInput = v.object({
   token: field(fields.text('token is invalid.', LONGEST_TOKEN), 'What stands behind the `#` of the link.'),
 });
 
-/** A password as somebody types it: blanks belong to it. */
+/** Whitespace is significant. */
 const password = (name: string, least: number) =>
   v.pipe(
     v.string(`${name} is invalid.`),
@@ -34,7 +31,6 @@ const password = (name: string, least: number) =>
     v.check((text) => text.isWellFormed() && !CONTROL_CHARACTER.test(text), `${name} is invalid.`),
   );
 
-/** Who signs in by a password. */
 export const signInPasswordInput = v.object({
   email,
   password: field(password('password', 1), 'The temporary password that the company has set, or the promoter’s own.'),
@@ -44,7 +40,6 @@ export const signInPasswordInput = v.object({
 const NEW = 'user[new_password]';
 const CONFIRMATION = 'user[new_password_confirmation]';
 
-/** Another password. */
 export const setPasswordInput = v.object({
   id: v.optional(field(fields.text('id is invalid.'), 'Ignored: the session says who calls.')),
   user: field(

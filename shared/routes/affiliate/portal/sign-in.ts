@@ -22,7 +22,6 @@ const error = (description: string, message: string, code?: string): Answer => (
   example: { message, ...(code ? { code } : {}) },
 });
 
-/** What is wrong with a call that anybody can make in the portal. */
 const wrong = {
   400: error('The body is invalid; nothing was written.', BODY_INVALID),
   403: error('A page of another origin has made the call.', CROSS_ORIGIN, 'cross_origin'),
@@ -42,7 +41,7 @@ function portalAnswers<Done extends Answers>(
   return { ...answers, ...wrong, ...parameters, ...more };
 }
 
-/** A session that has begun: its token is in the cookie, which no script reads. */
+/** The token is in an HttpOnly cookie. */
 const begun = v.object({
   account_id: field(v.pipe(v.number(), v.integer()), 'The account that it is of.'),
   ends_at: field(when, 'When the session ends.'),
@@ -97,7 +96,7 @@ export const affiliateSignInPassword = {
     writes: ['promoter-sessions', 'promoter-login', 'passwords-tried', 'calls-taken'],
   },
   outside: ['publicOrigin'],
-  // Each try takes a third of a second of a processor.
+  // Password hashing takes a third of a second of CPU time.
   atMost: { rate: 10, burst: 20 },
   memory: 1769,
   summary: 'Sign in by a password',
@@ -126,7 +125,6 @@ export const affiliateSignOut = {
   },
 } satisfies Route;
 
-/** How promoters sign in and out. */
 export const affiliateSignInRoutes: readonly Route[] = [
   affiliateSignInLink,
   affiliateSpendLink,

@@ -10,7 +10,6 @@ const LARGEST_VERSION = 1_000_000;
 
 const name = (field: string) => text(`${field} is invalid.`, 100);
 
-/** Which campaign somebody is invited to. */
 const invitation = described(
   'What the invitation link has behind its `#`.',
   text('invitation is invalid.', LONGEST_TOKEN),
@@ -24,7 +23,6 @@ export const invitationInput = v.object({
   invitation: v.optional(invitation),
 });
 
-/** What somebody says who wants to be a promoter. */
 export const joinInput = v.object({
   account: namedAccount,
   campaign_id: campaign('Id of the campaign.'),

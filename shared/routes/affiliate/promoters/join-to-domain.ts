@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { joinInput } from './join-input.ts';
 
-/** What somebody says who signs up, in the domain's words. */
+/** Converts a sign-up. */
 export function signUpIn(input: InferOutput<typeof joinInput>) {
   const { account, campaign_id, email, first_name, last_name, website, country, language, custom_fields, ...rest } =
     input;

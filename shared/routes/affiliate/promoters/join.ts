@@ -96,5 +96,4 @@ export const portalJoin = {
   },
 } satisfies Route;
 
-/** How somebody becomes a promoter. */
 export const joinRoutes: readonly Route[] = [portalJoinChallenge, portalJoinInvitation, portalJoin];

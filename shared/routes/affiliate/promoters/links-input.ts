@@ -9,14 +9,12 @@ const name = text('name is invalid.', 100);
 const subId = text('sub_id is invalid.');
 const place = (description: string) => described(description, recordId('promoter_campaign_id'));
 
-/** Which links are listed. */
 export const affiliateLinksInput = v.object({
   promoter_campaign_id: v.optional(
     place('Id of the promoter’s place in a campaign: those of all, where it is left out.'),
   ),
 });
 
-/** A link that a promoter makes. */
 export const affiliateLinkCreateInput = v.object({
   promoter_campaign_id: place('Id of the promoter’s place in the campaign.'),
   name: v.optional(described(`${NAME} The sub_id, or “Link”, where it is left out.`, name)),
@@ -26,14 +24,12 @@ export const affiliateLinkCreateInput = v.object({
   ),
 });
 
-/** What is changed of one. */
 export const affiliateLinkUpdateInput = v.object({
   id: recordId('id'),
   name: v.optional(described(`${NAME} The sub_id, where it is empty.`, text('name is invalid.', 100, { blank: true }))),
   sub_id: v.optional(described(`${SUB_ID} What has counted for the former one stays there.`, subId)),
 });
 
-/** What a promoter changes of its place in a campaign. */
 export const affiliatePromoterCampaignInput = v.object({
   id: recordId('id'),
   ref_token: described(
@@ -48,14 +44,12 @@ const description = v.optional(
   described('What it is for, for the promoter itself.', text('description is invalid.', undefined, { blank: true })),
 );
 
-/** A promo code that a promoter makes. */
 export const affiliateCodeCreateInput = v.object({
   code: described(CODE, code),
   promoter_campaign_id: place('Id of the promoter’s place in the campaign.'),
   description,
 });
 
-/** What is changed of one. */
 export const affiliateCodeUpdateInput = v.object({
   id: recordId('id'),
   code: v.optional(described(CODE, code)),

@@ -7,7 +7,6 @@ import { v2ReferralLink } from '#shared/routes/v2/promoters/promoter-campaigns-o
 const count = v.pipe(whole, v.minValue(0));
 const entries = v2ReferralLink.entries;
 
-/** A link as its promoter sees it, with what has come of it. */
 export const affiliateReferralLink = field(
   v.object({
     ...entries,
@@ -34,7 +33,6 @@ export const affiliateReferralLink = field(
   'A link that a promoter shares.',
 );
 
-/** A promoter’s place in a campaign, as it sees it. */
 export const affiliatePromoterCampaign = field(
   v.object({
     id: field(id, 'Id of the promoter’s place in the campaign.'),
@@ -55,7 +53,6 @@ export const affiliatePromoterCampaign = field(
   'A promoter in a campaign, as it sees itself.',
 );
 
-/** A promo code as its promoter sees it. */
 export const affiliatePromoCode = field(
   v.object({
     id: field(id, 'Id of the promo code.'),

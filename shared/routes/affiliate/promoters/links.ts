@@ -99,7 +99,6 @@ export const affiliatePromoterCampaignsUpdate = {
   }),
 } satisfies PromoterRoute;
 
-/** Links of promoters, and their ref ids. */
 export const affiliateLinkRoutes: readonly PromoterRoute[] = [
   affiliateReferralLinksList,
   affiliateReferralLinksCreate,

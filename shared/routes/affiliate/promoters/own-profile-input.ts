@@ -5,7 +5,6 @@ import type { Network } from '#shared/domain/promoters/promoter.ts';
 import { clearable, described, text, website } from '#shared/routes/fields.ts';
 import { ADDRESS_SAYS } from '#shared/routes/promoters/address-says.ts';
 
-/** In characters. */
 const LONGEST_LINES = 2048;
 
 const invalidIn = (name: string) => `profile[${name}] is invalid.`;
@@ -15,7 +14,7 @@ const lines = (name: string, description: string, longest = LONGEST_LINES) =>
 const address = (name: string, description: string) => described(description, website(invalidIn(name)));
 const account = (network: Network, name: string) => address(`${network}_url`, `Your account at ${name}.`);
 
-/** What a promoter changes of itself: not its e-mail, by which it signs in, nor what belongs to the company. */
+/** Excludes the e-mail, which is the login, and company fields. */
 export const ownProfileInput = v.object({
   profile: described(
     'What is given is changed, the rest stays. An empty text or null takes a value away.',

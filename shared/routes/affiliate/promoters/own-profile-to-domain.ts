@@ -2,7 +2,7 @@ import type { OwnProfile } from '#shared/domain/promoters/own-profile.ts';
 import { NETWORKS } from '#shared/domain/promoters/promoter.ts';
 import type { OwnProfileInput } from './own-profile-input.ts';
 
-/** What a promoter changes of itself. */
+/** Converts a promoter's own profile changes. */
 export function ownProfileIn({ profile }: OwnProfileInput): OwnProfile {
   return {
     firstName: profile.first_name,

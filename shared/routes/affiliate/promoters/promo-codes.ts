@@ -73,7 +73,6 @@ export const affiliatePromoCodesDelete = {
   answers: promoterAnswers(done(affiliatePromoCode, { ...promoCode, archived_at: promoCode.created_at }), refused),
 } satisfies PromoterRoute;
 
-/** Promo codes of promoters, as they see them. */
 export const affiliatePromoCodeRoutes: readonly PromoterRoute[] = [
   affiliatePromoCodesList,
   affiliatePromoCodesCreate,

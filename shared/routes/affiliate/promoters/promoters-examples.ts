@@ -43,7 +43,6 @@ const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
   can_add_referrals: false,
 }));
 
-/** A promoter as it sees itself, as the OpenAPI document shows it. */
 export const promoterExample: AffiliatePromoter = {
   ...{ id, status, email, name, cust_id, joined_at, stats, profile, promoter_campaigns, balances },
   next_payout: { at: '2026-12-01T00:00:00.000Z', due_at: '2026-12-21T00:00:00.000Z', minimum: { cash: 5000 } },

@@ -4,7 +4,6 @@ import { described } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { reportDay } from '#shared/routes/v1/reports/reports-input.ts';
 
-/** What a chart is asked for: all it shows of the last 30 days, unless it is said otherwise. */
 export const affiliateChartInput = v.object({
   selection: v.optional(
     described(

@@ -9,7 +9,6 @@ import { v2Chart } from '#shared/routes/v2/reports/dashboards-output.ts';
 
 const { entries } = v2Promoter;
 
-/** A promoter's place in a campaign, as it sees it itself. */
 const ownPromotion = v.object({
   ...entries.promoter_campaigns.item.entries,
   display_coupon: field(v.string(), 'The code that customers are shown; empty where there is none.'),
@@ -53,7 +52,7 @@ const nextPayout = v.object({
 
 const noLink = field(v.null(), 'Always null: the link is the company’s.');
 
-/** A promoter as it sees itself: what the company keeps about it, and other promoters, are nowhere in it. */
+/** Excludes internal data and other promoters. */
 export const affiliatePromoter = field(
   v.object({
     id: entries.id,
@@ -106,13 +105,11 @@ export const affiliatePromoter = field(
   'A promoter as it sees itself.',
 );
 
-/** A series through time, and what it comes to. */
 export const affiliateChart = v.object({
   ...v2Chart.entries,
   total: field(whole, 'What all these days come to.'),
 });
 
-/** A promoter that the one who asks has brought in. */
 export const affiliateSubAffiliate = v.object({
   id: field(id, 'Id of the promoter.'),
   email: field(v.string(), 'Its e-mail, masked: `gr…@e…`.'),

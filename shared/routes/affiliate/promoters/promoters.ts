@@ -79,7 +79,7 @@ export const affiliatePromotersSubAffiliates = {
   path: '/api/v2/affiliate/promoters/sub_affiliates',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCaller, ...membership, ...searched, 'rewards', 'commission', 'lead'], writes: [] },
-  // A whole processor: a search reads all rows, some fifteen megabytes for 100,000 of them.
+  // One full vCPU: a search reads all rows, about 15 MB for 100,000.
   memory: 1769,
   timeout: 29,
   summary: 'List the promoters that the one who calls has brought in',
@@ -122,7 +122,7 @@ export const affiliatePromotersSetPassword = {
   itself: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   items: { reads: [...promoterCaller, ...campaigns], writes: ['promoter-sessions'] },
-  // A whole processor: a password takes a third of a second.
+  // One full vCPU: password hashing takes a third of a second.
   memory: 1769,
   summary: 'Set the password of the promoter who calls',
   description: 'In the place of a temporary or an earlier one. All other sessions of the promoter end.',
@@ -155,7 +155,6 @@ export const affiliatePromotersArchive = {
   ),
 } satisfies PromoterRoute;
 
-/** What promoters do with themselves. */
 export const affiliatePromoterRoutes: readonly PromoterRoute[] = [
   affiliatePromotersCurrent,
   affiliatePromotersUpdate,

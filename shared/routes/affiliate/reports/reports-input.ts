@@ -20,7 +20,7 @@ export const affiliateSubIdsInput = v.object({
   ...companyPaging,
 });
 
-/** The reports that a promoter can download: those over all promoters are none of its. */
+/** Excludes reports over all promoters. */
 const AFFILIATE_REPORTS = ['overview', 'sub_ids'] as const;
 const NOT_HERE = 'report_type is refused: overview and sub_ids can be downloaded here.';
 

@@ -5,7 +5,6 @@ import { v2TrafficSourceReport } from '#shared/routes/v2/reports/reports-output.
 
 const { data, sub_data } = v2TrafficSourceReport.entries;
 
-/** What came of the visitors of a sub-channel of a promoter. */
 export const affiliateSubIdReport = v.object({
   sub_id: field(
     v.string(),

@@ -76,7 +76,6 @@ export const affiliateReportsDownload = {
   ),
 } satisfies PromoterRoute;
 
-/** What promoters read of what all of theirs adds up to. */
 export const affiliateReportRoutes: readonly PromoterRoute[] = [
   affiliateReportsOverview,
   affiliateReportsSubIds,

@@ -34,7 +34,6 @@ export const affiliatePayoutsStatementPdf = {
   answers: promoterAnswers(statementFile, errors),
 } satisfies PromoterRoute;
 
-/** What a promoter reads of what its payouts are made of. */
 export const affiliateStatementRoutes: readonly PromoterRoute[] = [
   affiliatePayoutsStatement,
   affiliatePayoutsStatementPdf,

@@ -7,7 +7,7 @@ import { REWARD_UNNAMED, REWARDED_UNNAMED } from '#shared/routes/texts.ts';
 import { paging, recordId } from '#shared/routes/v1/answers.ts';
 import { leadIdentifiers, naming, ownerFilter } from '#shared/routes/v1/leads/leads-input.ts';
 
-/** How clients of version 1 write `mon_discount`, too. */
+/** Alias of `mon_discount`. */
 const DISCOUNT_MON = 'discount_mon';
 
 const status = v.pipe(
@@ -15,7 +15,7 @@ const status = v.pipe(
   v.description('Whether the reward is earned: `approved`, `pending` or `denied`.'),
 );
 
-/** Parameters of the reward calls (contract §4). */
+/** Contract §4. */
 export const rewardListInput = v.object({ ...ownerFilter, ...paging });
 
 export const rewardCreateInput = naming(

@@ -67,5 +67,4 @@ export const v1RewardsUpdate = {
   answers: v1Answers(v1RewardWithPromoter, denied, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),
 } satisfies KeyedRoute;
 
-/** What promoters earn. */
 export const rewardRoutes: readonly KeyedRoute[] = [v1RewardsList, v1RewardsCreate, v1RewardsUpdate];

@@ -4,7 +4,6 @@ import { email, flag, text, timestamp } from '#shared/routes/fields.ts';
 import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
 import { paging, recordId } from '#shared/routes/v1/answers.ts';
 
-/** What leads and rewards are listed by. */
 export const ownerFilter = {
   promotion_id: v.optional(v.pipe(recordId('promotion_id'), v.description('Those of the promotion of this id.'))),
   ref_id: v.optional(v.pipe(text('ref_id is invalid.'), v.description('Those of the promotion of this referral id.'))),
@@ -12,7 +11,6 @@ export const ownerFilter = {
   campaign_id: v.optional(v.pipe(recordId('campaign_id'), v.description('Those of this campaign.'))),
 };
 
-/** What a lead is named by, besides its id. */
 export const leadIdentifiers = {
   uid: v.optional(v.pipe(text('uid is invalid.'), v.description('The company’s own id of the lead.'))),
   email: v.optional(v.pipe(email('email is invalid.'), v.description('E-mail of the lead.'))),
@@ -28,7 +26,7 @@ const name = {
 const LEAD_WITHOUT_NAME = 'The lead needs a uid or an email.';
 const LEAD_OF_NOBODY = 'You need to name the promotion of the lead by ref_id or promotion_id.';
 
-/** Parameters of the lead calls (specification: v1 lead operations; contract §4). */
+/** Specification: v1 lead operations; contract §4. */
 export const leadListInput = v.object({ ...ownerFilter, ...paging });
 
 export const leadNameInput = naming(v.object(name), ['id', 'uid', 'email'], LEAD_UNNAMED);
@@ -76,7 +74,6 @@ export const leadUpdateInput = naming(
   LEAD_UNNAMED,
 );
 
-/** What a lead is made of by hand. */
 export const leadCreateInput = v.pipe(
   naming(
     v.object({
@@ -97,7 +94,7 @@ export const leadCreateInput = v.pipe(
   v.check((given) => given.ref_id !== undefined || given.promotion_id !== undefined, LEAD_OF_NOBODY),
 );
 
-/** A call that names its record by one of some parameters; that nothing is named is said before all else. */
+/** Requires one of several identifiers, reported before other errors. */
 export function naming<T extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: T,
   names: readonly string[],

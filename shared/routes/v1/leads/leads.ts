@@ -16,7 +16,7 @@ const moving: ItemAccess = {
   reads: [...shown, 'ref-id', 'commission', ...batches],
   writes: [...leads, 'promoter', 'commission', 'text-key', ...batches, ...changed],
 };
-// API Gateway waits half a minute: what would take longer is a batch process's to do.
+// API Gateway times out after 30 seconds; batch processes take longer.
 const changing = { ...about, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
 
 const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = promoter;
@@ -116,7 +116,6 @@ export const v1LeadsDelete = {
   answers: v1Answers(removed, { message: 'Lead removed.' }, unnamed),
 } satisfies KeyedRoute;
 
-/** Whom promoters have referred. */
 export const leadRoutes: readonly KeyedRoute[] = [
   v1LeadsList,
   v1LeadsShow,

@@ -6,7 +6,7 @@ import { paging, recordId } from '#shared/routes/v1/answers.ts';
 
 const status = v.picklist(FIRST_STATUSES, 'status is invalid.');
 
-/** Parameters of the payout calls (contract §4). */
+/** Contract §4. */
 export const payoutListInput = v.object({
   promoter_id: v.optional(recordId('promoter_id')),
   campaign_id: v.optional(recordId('campaign_id')),

@@ -66,7 +66,7 @@ export const v1PayoutsCreate = {
     writes: ['commission', ...payouts, ...changed],
   },
   unpaidIndex: true,
-  // API Gateway waits half a minute. What is not done by then is finished by the next call, or by the monthly run.
+  // API Gateway times out after 30 seconds; the next call or monthly run continues.
   timeout: 29,
   summary: 'Pay out all that a promoter is owed: one payout for each campaign and unit',
   description: 'Answers the payout if one was created, and a list if several were, or none.',
@@ -96,5 +96,4 @@ export const v1PayoutsUpdate = {
   answers: v1Answers(v1Payout, completedPayout, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),
 } satisfies KeyedRoute;
 
-/** What is paid to promoters. */
 export const payoutRoutes: readonly KeyedRoute[] = [v1PayoutsList, v1PayoutsCreate, v1PayoutsUpdate];

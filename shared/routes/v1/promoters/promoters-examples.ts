@@ -38,7 +38,6 @@ const promotion: V1Promotion = {
   refunds_total: 0,
 };
 
-/** Parameters and answers as the OpenAPI document shows them. */
 export const inputs = {
   create: { email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper', cust_id: 'user-3' },
   find: { id: 3 },
@@ -80,7 +79,6 @@ const elsewhere: V1Promotion = {
   referral_link: 'https://shop.example/partners?ref=grace7kq2',
 };
 
-/** The promoter as it has just been created. */
 export const created: V1Promoter = {
   ...promoter,
   ...v1NewPromoter,
@@ -89,10 +87,8 @@ export const created: V1Promoter = {
   promo_codes: [],
 };
 
-/** The promoter with one more campaign. */
 export const added: V1Promoter = { ...promoter, promotions: [promotion, elsewhere] };
 
-/** The promoter with another campaign in the place of its own, and its ref id there. */
 export const moved: V1Promoter = {
   ...promoter,
   default_promotion_id: elsewhere.id,

@@ -19,7 +19,6 @@ const mail = (name: PromoterParameter) => v.optional(described(name, email(inval
 const yesOrNo = (name: PromoterParameter) => described(name, flag(invalid(name)));
 const idOf = (name: PromoterParameter) => described(name, recordId(name));
 
-/** What a promoter is found by. */
 const names = {
   id: v.optional(idOf('id')),
   cust_id: line('cust_id'),
@@ -28,10 +27,8 @@ const names = {
   promoter_email: mail('promoter_email'),
 };
 
-/** All names of the promoter that an operation may take. */
 const FINDING = [...Object.keys(names), 'email', 'promo_code'];
 
-/** What may be said of a promoter, when it is made and later. */
 const details = {
   first_name: line('first_name'),
   last_name: line('last_name'),
@@ -62,7 +59,7 @@ const details = {
   skip_email_notification: v.optional(yesOrNo('skip_email_notification'), false),
 };
 
-/** Parameters of the promoter calls (specification: v1 promoter operations; contract §4). */
+/** Specification: v1 promoter operations; contract §4. */
 export const createPromoterInput = v.object({
   email: described('email', email(invalid('email'))),
   cust_id: line('cust_id'),
@@ -94,7 +91,7 @@ export const moveToCampaignInput = named(
 export type CreatePromoterInput = v.InferOutput<typeof createPromoterInput>;
 export type FindPromoterInput = v.InferOutput<typeof findPromoterInput>;
 export type UpdatePromoterInput = v.InferOutput<typeof updatePromoterInput>;
-/** A call that names its promoter; that nobody is named is said before all else. */
+/** Reports a missing identifier before other errors. */
 function named<T extends v.ObjectEntries & typeof names>(entries: T, unnamed: string) {
   const finding = FINDING.filter((name) => name in entries);
   return v.pipe(
@@ -110,7 +107,7 @@ function refId(message: string) {
   return v.pipe(text(message), v.toLowerCase(), v.regex(REF_ID, message));
 }
 
-/** An empty one is made of the first name. */
+/** Derived from the first name if empty. */
 function refIdOrBlank(message: string) {
   return v.pipe(text(message, LONGEST_REF_ID, { blank: true }), v.toLowerCase(), v.regex(/^[a-z0-9_-]*$/, message));
 }

@@ -1,4 +1,3 @@
-/** What each parameter of the promoter calls means, by its name. */
 export const promoterTexts = {
   id: 'Id of the promoter.',
   cust_id: 'The company’s own id of the promoter.',

@@ -7,7 +7,7 @@ import type { CreatePromoterInput, FindPromoterInput, UpdatePromoterInput } from
 
 type Names = FindPromoterInput & Pick<UpdatePromoterInput, 'email' | 'promo_code'>;
 
-/** The first name of the promoter that a call gives decides whom it means; the names are asked for in this order. */
+/** Returns the promoter's identifier; the first in this order wins. */
 export function nameIn({ id, cust_id, auth_token, ref_id, promoter_email, email, promo_code }: Names): PromoterName {
   if (id !== undefined) return { by: 'id', id };
   if (cust_id !== undefined) return { by: 'cust_id', text: cust_id };
@@ -19,19 +19,19 @@ export function nameIn({ id, cust_id, auth_token, ref_id, promoter_email, email,
   throw new Refusal({ code: 'invalid', message: PROMOTER_UNNAMED_IN_UPDATE });
 }
 
-/** The promoter that a list is asked for; undefined where it is asked for all. */
+/** Returns the identifier that a list is filtered by, if any. */
 export function wantedIn(input: FindPromoterInput): PromoterName | undefined {
   const { id, cust_id, auth_token, ref_id, promoter_email } = input;
   return (id ?? cust_id ?? auth_token ?? ref_id ?? promoter_email) === undefined ? undefined : nameIn(input);
 }
 
-/** What a call of version 1 says of a promoter it makes. */
+/** Converts a new promoter. */
 export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
   const { email, cust_id: custId, ref_id: refId, skip_email_notification: quiet } = input;
   return { ...detailsIn(input), email, custId, refId, quiet };
 }
 
-/** What a call of version 1 changes of a promoter: what it is found by stays as it is. */
+/** Converts promoter changes, without the identifier. */
 export function changesIn(input: UpdatePromoterInput): PromoterChanges {
   const promoCode = nameIn(input).by === 'promo_code' ? undefined : input.promo_code;
   return { ...detailsIn(input), email: input.email, custId: input.new_cust_id, refId: input.new_ref_id, promoCode };

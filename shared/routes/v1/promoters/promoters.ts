@@ -89,7 +89,7 @@ export const deletePromoter = {
   path: '/api/v1/promoters/delete',
   needs: 'manage',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
-  // Those that have it as their parent are found by their rows. Its sessions go with it.
+  // Children are found by rows; sessions are deleted as well.
   items: {
     reads: [...changing.reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'promoter-sessions'],
     writes: [...changing.writes, 'promoter-sessions', 'promoter-login', 'payout-details'],
@@ -140,7 +140,6 @@ export const moveToCampaign = {
   answers: answers(ALREADY_IN_CAMPAIGN, moved),
 } satisfies KeyedRoute;
 
-/** Calls about promoters. */
 export const promoterRoutes: readonly Route[] = [
   createPromoter,
   showPromoter,

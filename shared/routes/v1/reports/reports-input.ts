@@ -6,13 +6,13 @@ import { date } from '#shared/routes/fields.ts';
 import { FIELDS_INVALID } from '#shared/routes/texts.ts';
 import { paging, recordId } from '#shared/routes/v1/answers.ts';
 
-/** What is shown where nothing is selected (specification: v1 report operations). */
+/** Specification: v1 report operations. */
 const USUAL_FIELDS: readonly Metric[] = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
 
-/** Behind it no day after and no month after can be written with four digits. */
+/** Later days or months would need a five-digit year. */
 const LAST_DAY: Day = '9998-12-31';
 
-/** Parameters that all reports take (contract §4 and §7). */
+/** Contract §4 and §7. */
 const common = (fields: readonly Metric[]) => ({
   selected_fields: v.optional(
     v.pipe(
@@ -47,7 +47,7 @@ export const promoterReportsInput = v.object({
   per_page: paging.per_page,
 });
 
-/** One value or a list of them; what is empty in it counts as absent. */
+/** One value or a list without blank entries. */
 export function several<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(
     v.unknown(),
@@ -58,7 +58,7 @@ export function several<Schema extends v.GenericSchema>(schema: Schema, message:
   );
 }
 
-/** The first or last day of a report. */
+/** First or last day of a report. */
 export function reportDay(name: string, message = `${name} is invalid.`) {
   return v.pipe(date(message), v.maxValue(LAST_DAY, message));
 }

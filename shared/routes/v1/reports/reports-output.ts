@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { type Kind, kindOf, METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { field, id, whole } from '#shared/routes/output.ts';
 
-/** How a metric is written (contract §7): a count, an amount such as `$613.17`, a rate in percent. */
+/** Contract §7; amounts such as `$613.17`, rates in percent. */
 const KINDS = { count: whole, amount: v.string(), rate: v.number() } satisfies Record<Kind, v.GenericSchema>;
 
-/** What each metric is (contract §7). */
+/** Contract §7. */
 export const METRIC_TEXTS: Readonly<Record<Metric, string>> = {
   revenue_amount: 'Sales less refunds.',
   clicks_count: 'New visitors.',
@@ -36,7 +36,7 @@ const metrics = Object.fromEntries(
   ]),
 ) as Record<Metric, v.GenericSchema>;
 
-/** Specification: Report row, with the metrics that were selected. */
+/** Specification: Report row. */
 export const v1ReportRow = v.object({
   period: field(v.string(), 'The period: `Sep 2024`, `Sep 5, 2024` or `2024`.'),
   ...metrics,
@@ -44,7 +44,6 @@ export const v1ReportRow = v.object({
 
 const items = field(v.array(v1ReportRow), 'A row for each period of the span, the newest first.');
 
-/** The rows of a promoter, and what it comes to over the whole span. */
 export const v1PromoterReport = v.object({
   promoter_name: field(v.string(), 'Name of the promoter.'),
   promoter_id: field(id, 'Id of the promoter.'),
@@ -52,7 +51,6 @@ export const v1PromoterReport = v.object({
   ...metrics,
 });
 
-/** The rows of a campaign, and what it comes to over the whole span. */
 export const v1CampaignReport = v.object({
   campaign_name: field(v.string(), 'Name of the campaign.'),
   campaign_id: field(id, 'Id of the campaign.'),
@@ -60,7 +58,7 @@ export const v1CampaignReport = v.object({
   ...metrics,
 });
 
-/** What an error of a report answers (contract §2). */
+/** Contract §2. */
 export const v1ReportError = v.object({
   message: field(v.string(), 'What is wrong, for people.'),
   code: field(v.string(), 'Short name of the error, for programs.'),

@@ -56,7 +56,7 @@ export const v1ReportsPromoters = {
   path: '/api/v1/reports/promoters',
   needs: 'read',
   items: { reads: [...caller, 'report', 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
-  // Of a hundred thousand promoters it adds up some sixty megabytes.
+  // Aggregates about 60 MB for 100,000 promoters.
   memory: 1769,
   timeout: 29,
   summary: 'Report of each promoter: the first fifty by a metric, or a page of all',
@@ -68,7 +68,6 @@ export const v1ReportsPromoters = {
   answers: answers(v1PromoterReport, { promoter_name: 'Grace Hopper', promoter_id: 3, items: [september], ...usual }),
 } satisfies KeyedRoute;
 
-/** What is read of what everything adds up to. */
 export const reportRoutes: readonly KeyedRoute[] = [v1ReportsOverview, v1ReportsCampaigns, v1ReportsPromoters];
 
 function answers<Row extends v.GenericSchema>(

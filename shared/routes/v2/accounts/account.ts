@@ -4,7 +4,6 @@ import { field, id, when } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
 
-/** The company itself. */
 const v2Account = v.object({
   id: field(id, 'Id of the account: the header `Account-ID`.'),
   name: field(v.string(), 'Name of the company.'),
@@ -28,5 +27,4 @@ export const v2AccountShow = {
   answers: companyAnswers(done(v2Account, account), {}),
 } satisfies KeyedRoute;
 
-/** The company itself. */
 export const accountRoutes: readonly KeyedRoute[] = [v2AccountShow];

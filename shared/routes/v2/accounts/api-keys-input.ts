@@ -9,7 +9,6 @@ const KEY_ID = /^[0-9a-f]{12}$/;
 const described = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
 
-/** Parameters of the calls about API keys. */
 export const listApiKeysInput = v.object({ ...companyPaging });
 
 export const createApiKeyInput = v.object({

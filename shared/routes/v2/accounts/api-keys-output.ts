@@ -3,7 +3,6 @@ import { SCOPES } from '#shared/domain/accounts/caller.ts';
 import { field, maybe, when } from '#shared/routes/output.ts';
 import { v2Actor } from '#shared/routes/v2/actor-output.ts';
 
-/** What is shown of an API key. */
 export const v2ApiKey = v.object({
   id: field(v.string(), 'Id of the key: no secret.'),
   name: field(v.string(), 'What the key is for.'),
@@ -13,7 +12,6 @@ export const v2ApiKey = v.object({
   revoked_at: field(maybe(when), 'When the key was revoked; null while it is valid.'),
 });
 
-/** A key that was just created. */
 export const v2NewApiKey = v.object({
   ...v2ApiKey.entries,
   key: field(v.string(), 'The key itself. It is shown this once, and stored nowhere.'),

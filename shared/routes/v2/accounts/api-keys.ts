@@ -64,5 +64,4 @@ export const v2ApiKeysRevoke = {
   }),
 } satisfies KeyedRoute;
 
-/** The company's API keys. */
 export const apiKeyRoutes: readonly KeyedRoute[] = [v2ApiKeysList, v2ApiKeysCreate, v2ApiKeysRevoke];

@@ -30,7 +30,7 @@ const filters = {
   created_at: times('created_at'),
 };
 
-/** Parameters of the list of audit entries (contract §1 and §3). */
+/** Contract §1 and §3. */
 export const auditLogsInput = v.object({
   filters: v.optional(
     described(

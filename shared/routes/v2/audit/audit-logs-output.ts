@@ -4,7 +4,7 @@ import { BATCH_STATUSES } from '#shared/domain/batches/batch.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 import { v2Actor } from '#shared/routes/v2/actor-output.ts';
 
-/** What version 2 calls the kinds of records that somebody can have changed. */
+/** Version 2 names of audited record kinds. */
 export const TYPE_OF = {
   account: 'account',
   'api key': 'api_key',
@@ -33,7 +33,6 @@ const known = v.object({
   email: field(textOrNull, 'E-mail of the user; null for anybody else.'),
 });
 
-/** An entry of the audit log. */
 export const v2AuditLog = v.object({
   id: field(v.string(), 'Id of the entry. Ids are in the order of time.'),
   created_at: field(when, 'When it was done.'),

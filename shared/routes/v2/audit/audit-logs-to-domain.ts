@@ -2,7 +2,7 @@ import { AUDITED_KINDS, type AuditQuery } from '#shared/domain/audit/audit.ts';
 import type { AuditLogsInput } from './audit-logs-input.ts';
 import { TYPE_OF } from './audit-logs-output.ts';
 
-/** The entries that a call asks for. */
+/** Converts audit log filters. */
 export function auditQueryIn({ filters }: Pick<AuditLogsInput, 'filters'>): AuditQuery {
   const { actor_type: by, actor_id: byId, operation: operations, record_type: types, record_id: recordId } = filters;
   return {

@@ -45,5 +45,4 @@ export const v2AuditLogsList = {
   ),
 } satisfies KeyedRoute;
 
-/** Who changed what. */
 export const auditLogRoutes: readonly KeyedRoute[] = [v2AuditLogsList];

@@ -4,7 +4,6 @@ import { field, id, when, whole } from '#shared/routes/output.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
-/** How far processes are, by their ids. */
 export const v2Progress = field(v.record(v.string(), percent), 'Percent by id of the batch process.');
 
 /** Specification: Batch process (v2). */

@@ -1,6 +1,5 @@
 import type { V2BatchProcess } from './batch-output.ts';
 
-/** Batch processes as the OpenAPI document shows them. */
 export const completed: V2BatchProcess = {
   id: 8,
   status: 'completed',

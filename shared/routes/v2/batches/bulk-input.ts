@@ -33,9 +33,8 @@ const quiet = {
   ),
 };
 
-/** Parameters of the bulk actions (contract §8). */
+/** Contract §8. */
 export const bulkInput = v.object({ ids });
-/** Each commission gets these notes. */
 export const denyInput = v.object({ ids, ...notes });
 const standingInput = v.object({
   ids,
@@ -55,13 +54,12 @@ export const bannedInput = v.object({
     false,
   ),
 });
-/** As many as are read for each of them. */
+/** Each id causes as many reads. */
 const MOST_TOGETHER = 1000;
 export const togetherInput = v.object({
   ids: v.pipe(ids, v.maxLength(MOST_TOGETHER, `ids can be ${MOST_TOGETHER} at the most.`)),
 });
 export const paidInput = v.object({ ids, ...quiet });
-/** The longest reason, in characters. */
 const LONGEST_REASON = 500;
 export const failedInput = v.object({
   ids,
@@ -106,7 +104,7 @@ export const ownerInput = v.object({
   ),
 });
 
-/** Parameters of what is asked of batch processes (specification: Endpoints; contract §3 and §8). */
+/** Contract §3 and §8. */
 export const batchListInput = v.object({
   status: v.pipe(statuses, v.description('The processes of which statuses; those in progress, where it is left out.')),
   filters: v.optional(

@@ -171,7 +171,6 @@ export const v2PayoutsDestroy = {
   answers: payoutsAnswers('payout/destroy'),
 } satisfies PayoutsRoute;
 
-/** What is done to many commissions and payouts at once. */
 export const moneyBulkRoutes: readonly KeyedRoute[] = [
   v2CommissionsApprove,
   v2CommissionsDeny,

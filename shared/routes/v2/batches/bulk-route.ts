@@ -20,7 +20,7 @@ import { v2BatchProcess } from './batch-output.ts';
 import { completed, pending } from './bulk-examples.ts';
 import type { BulkInput } from './bulk-input.ts';
 
-// Beside what it does to the records: the batch process, and the event that ends it.
+// Batch process and its completion event.
 export const batch: ItemAccess = { reads: batches, writes: [...batches, ...changed] };
 export const onPromoters = together(batch, { reads: [...promoters, ...campaigns], writes: promoters });
 export const onLeads = together(batch, {
@@ -39,11 +39,11 @@ export const onPayments = together(batch, {
   reads: [...payments, 'account', 'payout', ...membership, 'payout-details'],
   writes: [...payments, 'payout'],
 });
-// With the leads, where that is asked for.
+// Leads can be moved along.
 export const onMoved = together(onPromoters, onLeads, { reads: ['list'], writes: [] });
 export const asked: ItemAccess = { reads: companyCaller, writes: [] };
 
-/** What the worker of batch processes touches: all that one of them does, and nothing of who asked for it. */
+/** Access of the batch worker: every action, without authentication. */
 export const batchItems: ItemAccess = together(onMoved, onLeads, onCommissions, onPayouts, onPayments);
 
 export const IDS_INVALID = 'ids is invalid.';
@@ -58,9 +58,9 @@ export const bulk = {
     'already counts as done.',
 } as const;
 
-/** A route that does something to many records, and how its batch process is shown. */
+/** Bulk action with a batch process. */
 export type BulkRoute = ActionRoute<typeof v2BatchProcess>;
-/** The same for payouts, whose answers say what they come to. */
+/** Bulk action on payouts, with their total. */
 export type PayoutsRoute = ActionRoute<typeof v2PayoutsBatch>;
 
 type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
@@ -69,10 +69,9 @@ type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
   readonly answers: { readonly [status in 200 | 202]: Answer<Schema> } & ErrorAnswers;
 };
 
-/** The second of the two records in the examples: it is not found. */
+/** Ids not found in examples. */
 const SECOND = { promoter: 4, referral: 12, commission: 32, payout: 6 } as const;
 
-/** The examples of a batch process that is over and of one that has begun. */
 function examplesOf(action: BatchAction) {
   const [resource] = action.split('/') as [keyof typeof SECOND];
   const errors = completed.processing_errors.map((error) => ({ ...error, id: SECOND[resource] }));
@@ -82,7 +81,7 @@ function examplesOf(action: BatchAction) {
 
 const BEGUN = 'Begun, of more than five ids.';
 
-/** @param notFound whether something that all of the records share can be missing */
+/** Returns a bulk action's responses. @param notFound whether a shared record can be missing */
 export function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
   const { over, begun } = examplesOf(action);
   const all = {
@@ -92,7 +91,7 @@ export function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
   return companyAnswers(all, { notFound, invalid: IDS_INVALID });
 }
 
-/** The answers of a bulk action on payouts. */
+/** Returns a bulk payout action's responses. */
 export function payoutsAnswers(action: BatchAction) {
   const { over, begun } = examplesOf(action);
   const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };

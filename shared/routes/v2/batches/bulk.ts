@@ -275,7 +275,7 @@ export const v2BatchesStop = {
   answers: companyAnswers(done(v2BatchProcess, inProgress), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
-/** What is done to many records at once, and how far that is (contract §8). */
+/** Contract §8. */
 export const bulkRoutes: readonly KeyedRoute[] = [
   v2PromotersAccept,
   v2PromotersReject,

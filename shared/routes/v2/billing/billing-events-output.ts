@@ -3,7 +3,6 @@ import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connect
 import { BILLING_OUTCOMES, RECORDED_KINDS } from '#shared/domain/billing/outcome.ts';
 import { field, id, textOrNull, when } from '#shared/routes/output.ts';
 
-/** An event of a billing provider's that was received, with what came of it. */
 export const v2BillingEvent = v.object({
   id: field(v.string(), 'Id of the event here. It means nothing by itself.'),
   provider: field(v.picklist(BILLING_PROVIDERS), 'Who has told it.'),

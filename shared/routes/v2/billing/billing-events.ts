@@ -33,7 +33,7 @@ const filters = {
   created_at: times('created_at'),
 };
 
-/** Parameters of the list of received events (contract §1 and §3). */
+/** Contract §1 and §3. */
 const listInput = v.object({
   filters: v.optional(
     described(
@@ -99,5 +99,4 @@ export const v2BillingEventsWork = {
   answers: companyAnswers(done(v2BillingEvent, event), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
-/** What billing providers have told. */
 export const billingEventRoutes: readonly KeyedRoute[] = [v2BillingEventsList, v2BillingEventsWork];

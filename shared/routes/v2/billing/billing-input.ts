@@ -8,7 +8,6 @@ const provider = described('Whose events are received.', v.picklist(BILLING_PROV
 const mode = v.picklist(BILLING_MODES, 'mode is invalid.');
 const choice = (name: string, description: string) => v.optional(described(description, flag(`${name} is invalid.`)));
 
-/** Parameters of what connects a billing provider. */
 export const connectInput = v.pipe(
   v.object({
     provider,
@@ -36,7 +35,6 @@ export const connectInput = v.pipe(
 
 export type ConnectInput = v.InferOutput<typeof connectInput>;
 
-/** Parameters of what disconnects it. */
 export const disconnectInput = v.object({
   provider,
   mode: v.optional(described('Which secrets are forgotten; all of them, where it is left out.', mode)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import { field, maybe, when } from '#shared/routes/output.ts';
 
-/** What a company has said of a billing provider; never its secrets. */
+/** Excludes secrets. */
 export const v2BillingConnection = v.object({
   provider: field(v.picklist(BILLING_PROVIDERS), 'Whose events are received.'),
   endpoint: field(v.string(), 'The address that the provider has to post events to.'),

@@ -2,7 +2,7 @@ import type { BillingMode, ConnectionChanges } from '#shared/domain/billing/conn
 import type { BillingEventsInput } from './billing-events.ts';
 import type { ConnectInput } from './billing-input.ts';
 
-/** The secret that a call brings; undefined where it brings none. */
+/** Returns the given signing secret, if any. */
 export function givenSecretIn({
   secret,
   mode,
@@ -10,7 +10,7 @@ export function givenSecretIn({
   return secret === undefined || mode === undefined ? undefined : { secret, mode };
 }
 
-/** What a call changes of the company's choices. */
+/** Converts connection options. */
 export function connectionChangesIn(input: Omit<ConnectInput, 'provider' | 'secret' | 'mode'>): ConnectionChanges {
   const { with_shipping: withShipping, sale_for_each_line: saleForEachLine, after_fee: afterFee } = input;
   return {
@@ -20,7 +20,7 @@ export function connectionChangesIn(input: Omit<ConnectInput, 'provider' | 'secr
   };
 }
 
-/** The events that a call asks for. */
+/** Converts billing event filters. */
 export function wantedEventsIn({ filters, q }: Pick<BillingEventsInput, 'filters' | 'q'>) {
   const { provider: providers, outcome: outcomes, created_at: created } = filters;
   return { providers, outcomes, named: q, from: created?.from, to: created?.to };

@@ -1,7 +1,7 @@
 import { changed, events, type ItemAccess, leads, membership, together } from '#shared/routes/items.ts';
 import type { TableAction } from '#shared/routes/route.ts';
 
-/** What an event of a billing provider's can do to the table: all that tracking does, and what is remembered for the events that follow. */
+/** Actions of tracking, and state for later events. */
 export const billingTable = [
   'BatchGetItem',
   'GetItem',
@@ -10,7 +10,6 @@ export const billingTable = [
   'UpdateItem',
 ] as const satisfies readonly TableAction[];
 
-/** On which kinds of items. */
 const memory = ['billing-customer', 'billing-payment', 'billing-code', 'billing-events', 'billing-body'] as const;
 export const billingWork: ItemAccess = together(
   { reads: ['account', 'billing-connections', 'imported', ...memory], writes: [...memory] },

@@ -72,7 +72,6 @@ export const v2BillingConnectionsDelete = {
   answers: companyAnswers(done(v2BillingConnection, { ...stripe, secrets: [] }), { invalid: 'mode is invalid.' }),
 } satisfies KeyedRoute;
 
-/** Billing providers of a company. */
 export const billingRoutes: readonly KeyedRoute[] = [
   v2BillingConnectionsList,
   v2BillingConnectionsUpdate,

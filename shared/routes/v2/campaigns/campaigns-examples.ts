@@ -4,7 +4,6 @@ import type { V2Campaign, V2Reward } from './campaigns-output.ts';
 
 const { campaign, id: promoterCampaignId } = promoter.promoter_campaigns[0] as (typeof promoter.promoter_campaigns)[0];
 
-/** Answers as the OpenAPI document shows them. */
 export const v2Campaign: V2Campaign = {
   ...campaign,
   landing_url: 'https://shop.example/',

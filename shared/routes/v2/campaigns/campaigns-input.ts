@@ -24,7 +24,7 @@ const described = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
 const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
 
-/** Which reward is given for which plans. */
+/** Reward rules that assign rewards to plans. */
 export function rules(name: string, description: string) {
   const message = invalid(name);
   const rule = v.pipe(
@@ -71,7 +71,6 @@ export function rules(name: string, description: string) {
   );
 }
 
-/** A further page of a campaign. */
 const link = details(invalid('links'), {
   id: v.optional(recordId('id', invalid('links'))),
   name: v.optional(text(invalid('links'))),
@@ -79,7 +78,7 @@ const link = details(invalid('links'), {
   _destroy: v.optional(flag(invalid('links'))),
 });
 
-/** Where promoters of a campaign go on: all of it, or nothing. */
+/** Tier upgrade: complete or null. */
 const level = v.pipe(
   map('upgrade_details', {
     campaign_id: v.optional(recordId('campaign_id', invalid('upgrade_details'))),
@@ -92,7 +91,6 @@ const level = v.pipe(
   ),
 );
 
-/** What may be said of a campaign, besides what it must have. */
 const campaignDetails = {
   color: v.optional(described('Its colour, as `#4f46e5`.', color(invalid('color')))),
   description: v.optional(
@@ -222,7 +220,6 @@ const campaignDetails = {
 const campaignName = described('What it is called.', text(invalid('name')));
 const landingUrl = described('Where its referral links lead.', webAddress(invalid('landing_url')));
 
-/** Parameters of the campaign calls. */
 export const campaignListInput = v.object({
   filters: v.optional(
     described(

@@ -6,7 +6,6 @@ import { FLAT_PER, STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/rewards/
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { leastByMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 
-/** The rewards of a campaign, or of a promotion: which plans each is for. */
 export const rules = v.array(
   v.object({
     apply_on: field(
@@ -33,7 +32,6 @@ export const rules = v.array(
   }),
 );
 
-/** A campaign, whole. */
 export const v2Campaign = field(
   v.object({
     id: field(id, 'Id of the campaign.'),
@@ -113,7 +111,6 @@ export const v2Campaign = field(
   'A campaign: where its links lead and what it gives.',
 );
 
-/** A rule of a step of a reward. */
 export const stepRule = {
   type: field(
     v.picklist(STEP_NUMBERS),
@@ -125,7 +122,7 @@ export const stepRule = {
   operator: field(v.picklist(['and', 'or']), 'How it is joined with the rules before it.'),
 };
 
-/** A reward as the company defines it: `percent` or `amount` is null. */
+/** Either `percent` or `amount` is null. */
 export const v2Reward = field(
   v.object({
     id: field(id, 'Id of the reward.'),

@@ -8,7 +8,7 @@ import { minimumsIn } from '#shared/routes/v2/payout-methods/offered-methods-inp
 import type { CreateRewardInput, UpdateRewardInput } from '#shared/routes/v2/rewards/rewards-input.ts';
 import type { CreateCampaignInput, UpdateCampaignInput } from './campaigns-input.ts';
 
-/** What a call says of a campaign, by the names it has here. */
+/** Converts campaign fields. */
 export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInput): CampaignDetails & {
   readonly isDefault: boolean | undefined;
 } {
@@ -38,7 +38,6 @@ export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInp
   };
 }
 
-/** What a call says of the payout methods of a campaign; undefined where it says nothing. */
 function offersIn({
   selected_payout_methods: methods,
   payout_method_options: options,
@@ -47,7 +46,7 @@ function offersIn({
   return { methods, minimumsByMethod: options && minimumsIn(options) };
 }
 
-/** Null: promoters stay. */
+/** Null disables tier upgrades. */
 function levelIn(said: CreateCampaignInput['upgrade_details']): CampaignDetails['level'] {
   if (!said) return undefined;
   const { campaign_id: campaignId, amount, metric } = said;
@@ -59,7 +58,7 @@ function linkIn({ id, name, url, _destroy }: NonNullable<CreateCampaignInput['li
   return { id, name, url, removed: _destroy };
 }
 
-/** What a call says of a reward, by the names it has here. @throws Refusal `invalid` where its schema is none */
+/** Converts reward fields. @throws Refusal `invalid` for an invalid schema */
 export function rewardDetailsIn(input: CreateRewardInput | UpdateRewardInput): RewardDetails {
   const { tier_reward_mode: mode } = input;
   return {
@@ -85,7 +84,7 @@ export function rewardDetailsIn(input: CreateRewardInput | UpdateRewardInput): R
   };
 }
 
-/** What schemas say: all of them are in one unit. */
+/** All schemas share one unit. */
 function schemasIn({ schemas = [], percent, amount, unit }: CreateRewardInput | UpdateRewardInput) {
   if (percent !== undefined || amount !== undefined || unit !== undefined) {
     throw invalidSchema('it stands in the place of percent, amount and unit');
@@ -120,7 +119,7 @@ function invalidSchema(what: string): Refusal {
   return new Refusal({ code: 'invalid', message: `schemas: ${what}.` });
 }
 
-/** A rule as a call says it. */
+/** Converts a reward rule. */
 export function ruleIn({
   apply_on,
   plan_ids,

@@ -20,7 +20,6 @@ const ID_INVALID = 'id is invalid.';
 
 const HAS_PROMOTERS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
 
-/** What is shown of a campaign: what it has brought about, too. */
 const shown = ['campaigns', 'rewards', 'list', 'report'] as const;
 
 const newCampaign = {
@@ -258,7 +257,6 @@ export const v2RewardsHide = {
   answers: finds(v2Reward, { ...reward, hide_reward: true }),
 } satisfies KeyedRoute;
 
-/** Campaigns, and the rewards they give. */
 export const campaignRoutes: readonly KeyedRoute[] = [
   v2CampaignsList,
   v2CampaignsCreate,

@@ -18,7 +18,6 @@ import {
 import { notes } from './notes-input.ts';
 
 const PLAN_INVALID = 'filters[plan_id] is invalid.';
-/** What a list of commissions is filtered by. */
 export const commissionFilters = {
   status: among('status', COMMISSION_STATUSES),
   unit: among('unit', UNITS),
@@ -69,19 +68,18 @@ const units = anyOf(v.picklist(UNITS, 'unit is invalid.'), 'unit is invalid.');
 export const commissionSorting = ['id', 'created_at', 'amount', 'sale_amount', 'referral'] as const;
 const list = listed(commissionFilters, commissionSorting, 'its event_id or plan, or the e-mail or uid of its referral');
 
-/** Parameters of the list of commissions (contract §1 and §3). */
+/** Contract §1 and §3. */
 export const commissionListInput = v.object({
   ...list.entries,
   status: v.optional(v.pipe(statuses, v.description(sameAs('status')))),
   unit: v.optional(v.pipe(units, v.description(sameAs('unit')))),
 });
 
-/** Notes of a commission. */
 export const commissionNoteInput = v.object({ id: recordId('id'), ...notes });
 
 const needed = (name: string) => `${name} is invalid.`;
 
-/** A commission that a company makes: of a sale that it enters, or one of its own. */
+/** For an entered sale, or custom. */
 export const commissionCreateInput = v.pipe(
   v.object({
     commission_type: v.pipe(

@@ -8,19 +8,18 @@ interface Notes {
   readonly external_note?: string | undefined;
 }
 
-/** Notes; an empty one takes away what was noted. */
+/** Converts notes; blank deletes. */
 export function notesIn({ internal_note, external_note }: Notes) {
   const note = (text: string | undefined) => (text === '' ? null : text);
   return { internalNote: note(internal_note), externalNote: note(external_note) };
 }
 
-/** Notes of a new commission. */
 function firstNotes(input: Notes) {
   const { internalNote, externalNote } = notesIn(input);
   return { ...(internalNote ? { internalNote } : {}), ...(externalNote ? { externalNote } : {}) };
 }
 
-/** The sale that a call enters. @param by who enters it */
+/** Converts a manually entered sale. */
 export function saleIn(input: CommissionCreateInput, by: Pick<Commission, 'createdBy'>): ManualSaleInput {
   return {
     leadId: input.referral_id ?? 0,
@@ -34,7 +33,7 @@ export function saleIn(input: CommissionCreateInput, by: Pick<Commission, 'creat
   };
 }
 
-/** The commission that a call gives, and to which promotion. */
+/** Converts a custom commission. */
 export function customIn(input: CommissionCreateInput): ManualCommissionInput & { readonly promotionId: number } {
   return {
     promotionId: input.promoter_campaign_id ?? 0,

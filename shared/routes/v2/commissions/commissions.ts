@@ -80,5 +80,4 @@ export const v2CommissionsUpdate = {
   }),
 } satisfies KeyedRoute;
 
-/** What a company makes and notes of commissions. */
 export const commissionRoutes: readonly KeyedRoute[] = [v2CommissionsCreate, v2CommissionsUpdate];

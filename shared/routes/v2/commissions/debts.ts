@@ -15,7 +15,6 @@ import { notes } from './notes-input.ts';
 
 const about = { area: 'records', auth: 'v2', memory: 1769, timeout: 29 } as const;
 
-/** What a promoter owes to the company. */
 const v2Debt = v.object({
   promoter_campaign_id: field(id, 'Id of the promotion: what `write_off` takes.'),
   promoter: field(v2ReducedPromoter, 'Who owes it.'),
@@ -128,5 +127,4 @@ export const v2CommissionsWriteOff = {
   ),
 } satisfies KeyedRoute;
 
-/** What promoters owe to the company. */
 export const debtRoutes: readonly KeyedRoute[] = [v2CommissionsOwedByPromoters, v2CommissionsWriteOff];

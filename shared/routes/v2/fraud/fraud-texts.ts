@@ -1,6 +1,5 @@
 import { type FraudRule, MAX_SIGNUPS_PER_ADDRESS } from '#shared/domain/fraud/rules.ts';
 
-/** What each rule about fraud looks for. */
 export const FRAUD_MEANS: Readonly<Record<FraudRule, string>> = {
   same_promoter_email: 'The lead has the e-mail of its promoter, or an alias of it (`hold`).',
   same_ip_suspicion: 'It signs up from an IP address that its promoter uses (`hold`).',

@@ -6,10 +6,9 @@ import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, listed, ownedBy, SUSPICIONS, suspicion, times } from '#shared/routes/v2/lists/lists-input.ts';
 import { ID_INVALID, isName, nameEntries } from '#shared/routes/v2/named-input.ts';
 
-/** States that clients ask for and no referral is in here. */
+/** Filtered by clients, nonexistent here. */
 const OTHER_STATES = ['refunded', 'moved'] as const;
 
-/** What a list of referrals is filtered by. */
 export const referralFilters = {
   type: among('type', ['lead', 'customer']),
   state: among('state', [...LEAD_STATES, ...OTHER_STATES]),
@@ -21,7 +20,7 @@ export const referralFilters = {
 };
 export const referralSorting = ['id', 'email', 'created_at', 'customer_since', 'cancelled_at'] as const;
 
-/** Parameters of the list of referrals (contract §1 and §3). */
+/** Contract §1 and §3. */
 export const referralListInput = listed(referralFilters, referralSorting, 'its e-mail, uid or username');
 
 const identifiers = {
@@ -51,7 +50,6 @@ const identifiers = {
   ),
 };
 
-/** A referral that a company makes by hand. */
 export const referralCreateInput = v.pipe(
   v.object({
     ...identifiers,
@@ -70,7 +68,6 @@ export const referralCreateInput = v.pipe(
 const LONGEST_NOTE = 500;
 const NOTE_ALONE = 'fraud_note is invalid: it goes with fraud_check no_suspicion.';
 
-/** What a company changes of a referral. */
 export const referralUpdateInput = v.pipe(
   v.object({
     ...nameEntries(['id', 'email', 'uid', 'username']),

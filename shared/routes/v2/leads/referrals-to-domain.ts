@@ -1,7 +1,7 @@
 import type { ShareRequest } from '#shared/domain/commissions/share-request.ts';
 import type { ReferralUpdateInput } from './referrals-input.ts';
 
-/** Who is to have a share of what a referral earns; undefined where nothing is said of it. */
+/** Converts commission shares; undefined leaves them unchanged. */
 export function splitIn({
   split_details: shares,
 }: Pick<ReferralUpdateInput, 'split_details'>): ShareRequest[] | undefined {

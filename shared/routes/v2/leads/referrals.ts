@@ -46,7 +46,7 @@ export const v2ReferralsUpdate = {
   does: 'update',
   path: '/api/v2/company/referrals/{id}',
   needs: 'manage',
-  // By username, rows are read as for a list.
+  // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: {
     reads: [...companyCaller, ...membership, ...leads, 'promotion-id', 'commission', ...searched],
@@ -72,5 +72,4 @@ export const v2ReferralsUpdate = {
   },
 } satisfies KeyedRoute;
 
-/** What a company makes and changes of referrals. */
 export const referralRoutes: readonly KeyedRoute[] = [v2ReferralsCreate, v2ReferralsUpdate];

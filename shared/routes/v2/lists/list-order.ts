@@ -1,9 +1,9 @@
 import type { RowOrder } from '#shared/domain/lists/row-query.ts';
 
-/** What a list is asked for, whichever page of it. */
+/** List parameters without the page. */
 export type Asked<Input> = Omit<Input, 'page' | 'per_page'>;
 
-/** The columns of rows that a list is sorted by, in the order in which the call names them. */
+/** Converts sort columns in the given order. */
 export function orderIn<Column extends string, Row>(
   sorting: Readonly<Partial<Record<Column, 'asc' | 'desc'>>>,
   columns: Readonly<Record<Column, keyof Row>>,

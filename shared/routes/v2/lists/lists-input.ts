@@ -16,23 +16,23 @@ import {
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
-/** A cursor says a place in an order: the longest text that is sorted by, and some more. */
+/** Exceeds the longest sortable text, which a cursor contains. */
 const LONGEST_CURSOR = 2000;
 
 const invalid = (name: string) => `filters[${name}] is invalid.`;
 
-/** A filter: one value of a column, or several. @param name of the filter */
+/** Filter by one or more values. */
 export const among = <const Values extends readonly string[]>(name: string, values: Values) =>
   v.optional(anyOf(v.picklist(values, invalid(name)), invalid(name)));
-/** A filter: one id, or several. */
+/** Filter by one or more ids. */
 export const ids = (name: string) => v.optional(anyOf(recordId(name, invalid(name)), invalid(name)));
-/** A filter: true or false. @param description what it means, where its name does not say it */
+/** Boolean filter. */
 export const yesOrNo = (name: string, description?: string) => {
   const schema = flag(invalid(name));
   return v.optional(description === undefined ? schema : v.pipe(schema, v.description(description)));
 };
 
-/** A filter: from one time to another, ISO 8601, both included; an end without a time includes its day. */
+/** Inclusive ISO 8601 range; a date as end includes its day. */
 export const times = (name: string) =>
   v.optional(
     map(`filters[${name}]`, {
@@ -40,13 +40,13 @@ export const times = (name: string) =>
       to: v.optional(timestampTo(invalid(name))),
     }),
   );
-/** A filter: from one whole number to another, both included. */
+/** Inclusive integer range. */
 export const amounts = (name: string) => {
   const amount = v.optional(integer(invalid(name), -MAX_AMOUNT, MAX_AMOUNT));
   return v.optional(map(`filters[${name}]`, { from: amount, to: amount }));
 };
 
-/** A filter that clients may send and that can mean nothing here. @param why to be read after the filter's name */
+/** Filter that does not apply here. @param why follows the filter's name */
 export const refused = (name: string, why: string) =>
   v.optional(
     v.pipe(
@@ -58,7 +58,6 @@ export const refused = (name: string, why: string) =>
 
 export const SUSPICIONS = ['no_suspicion', ...FRAUD_RULES] as const;
 export const suspicion = among('fraud_check', SUSPICIONS);
-/** Filters by whose records they are. */
 export const ownedBy = {
   promoter_id: ids('promoter_id'),
   campaign_id: ids('campaign_id'),
@@ -72,7 +71,6 @@ const DIRECTIONS = ['asc', 'desc'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 const MOST_IDS = 1000;
 
-/** By which columns a list is sorted, in the order in which they are given. */
 function sorting<Column extends string>(columns: readonly Column[]) {
   const properties = Object.fromEntries(columns.map((column) => [column, { enum: DIRECTIONS }]));
   return v.optional(
@@ -93,7 +91,6 @@ function sorting<Column extends string>(columns: readonly Column[]) {
   );
 }
 
-/** Where a walk goes on. */
 export const cursor = v.optional(
   v.pipe(
     text('cursor is invalid.', LONGEST_CURSOR),
@@ -102,10 +99,8 @@ export const cursor = v.optional(
 );
 
 /**
- * What a list of version 2 takes (contract §1 and §3).
- * @param filters by their names
- * @param columns that it can be sorted by
- * @param searched what `q` is looked for in, to be read after "Lists what has this text in"
+ * Returns a list's parameters (contract §1 and §3).
+ * @param searched follows "Lists what has this text in"
  */
 export function listed<Filters extends v.ObjectEntries, Column extends string>(
   filters: Filters,

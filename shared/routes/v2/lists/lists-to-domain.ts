@@ -4,7 +4,7 @@ import type { ReferralListInput } from '#shared/routes/v2/leads/referrals-input.
 import type { PayoutListInput } from '#shared/routes/v2/payouts/payouts-input.ts';
 import { type Asked, orderIn } from './list-order.ts';
 
-/** The leads that a call asks for. */
+/** Converts a lead search. */
 export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInput>): LeadSearch {
   return {
     filters: {
@@ -28,7 +28,7 @@ export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInp
   };
 }
 
-/** What types of commissions clients name. Refunds take back what sales gave, reversals give back what refunds took: all are of their type; `custom` is what no sale is behind. */
+/** Refunds and reversals have the type of their sale; `custom` has none. */
 const TYPES = {
   sale: ['sale', 'refund', 'refund_reversal'],
   custom: ['manual', 'write_off', 'referral', 'target'],
@@ -40,7 +40,7 @@ const TYPES = {
   target: ['target'],
 } as const;
 
-/** The commissions that a call asks for. Of the two parameters that say the same, `is_paid` goes before `paid`. */
+/** Converts a commission search. `is_paid` precedes its alias `paid`. */
 export function commissionSearchIn({
   ids,
   filters,
@@ -80,7 +80,7 @@ export function commissionSearchIn({
   };
 }
 
-/** The payouts that a call asks for. */
+/** Converts a payout search. */
 export function payoutSearchIn({ ids, filters, sorting, q, status }: Asked<PayoutListInput>): PayoutSearch {
   return {
     filters: {

@@ -7,7 +7,6 @@ import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyAnswers, companyPaging, done } from '#shared/routes/v2/answers.ts';
 import { cursor } from '#shared/routes/v2/lists/lists-input.ts';
 
-/** A mail to a promoter. */
 const v2Mail = v.object({
   id: field(v.string(), 'Id of the mail.'),
   promoter_id: field(id, 'Id of the promoter.'),
@@ -63,5 +62,4 @@ export const v2PromotersMails = {
   ),
 } satisfies KeyedRoute;
 
-/** Mails to promoters. */
 export const mailRoutes: readonly KeyedRoute[] = [v2PromotersMails];

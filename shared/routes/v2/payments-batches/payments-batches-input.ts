@@ -17,7 +17,6 @@ const skip_email_notification = v.optional(
 const MOST_AMOUNT = Number.MAX_SAFE_INTEGER;
 const MOST_PARTS = 10_000;
 
-/** A batch that is to be deleted. */
 export const deletePaymentsBatchInput = v.object({
   id: recordId('id'),
   file_not_sent: v.optional(

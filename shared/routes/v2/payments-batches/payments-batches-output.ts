@@ -14,7 +14,6 @@ import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.t
 const count = v.pipe(whole, v.minValue(0));
 const actor = v.object({ ...v2Actor.entries, email: field(textOrNull, 'The e-mail of a person of the company.') });
 
-/** Specification: a batch of payments. */
 export const v2PaymentsBatch = v.object({
   id: field(id, 'Id of the batch.'),
   status: field(
@@ -57,7 +56,6 @@ export const v2PaymentsBatch = v.object({
 });
 export type V2PaymentsBatch = v.InferOutput<typeof v2PaymentsBatch>;
 
-/** What a call answers that puts a batch together. */
 export const v2NewPaymentsBatch = v.object({
   data: field(v2PaymentsBatch, 'The batch.'),
   meta: field(
@@ -73,7 +71,6 @@ export const v2NewPaymentsBatch = v.object({
   ),
 });
 
-/** A payout in a batch. */
 export const v2Payment = v.object({
   payout_id: field(id, 'Id of the payout.'),
   promoter: field(v2ReducedPromoter, 'Who is paid.'),
@@ -88,7 +85,6 @@ export const v2Payment = v.object({
 });
 export type V2Payment = v.InferOutput<typeof v2Payment>;
 
-/** A payout as the review of a batch shows it. */
 export const v2ReviewedPayout = v.object({
   id: field(id, 'Id of the payout.'),
   promoter: field(v2ReducedPromoter, 'Who is paid.'),
@@ -124,7 +120,6 @@ export const v2ReviewedPayout = v.object({
 });
 export type V2ReviewedPayout = v.InferOutput<typeof v2ReviewedPayout>;
 
-/** What a call answers that reads results back. */
 export const v2PaymentResults = v.object({
   data: field(v2PaymentsBatch, 'The batch, as it stands then.'),
   meta: field(

@@ -27,7 +27,7 @@ const about = { area: 'payments', auth: 'v2', memory: 1024, timeout: 29 } as con
 const reading = { ...about, method: 'GET', needs: 'read', table: ['BatchGetItem', 'Query'] } as const;
 const readingOne = { ...reading, table: ['BatchGetItem', 'GetItem', 'Query'] } as const;
 const asked = { reads: companyCaller, writes: [] } as const;
-/** It may be the call that does it: puts a few payouts in, marks a few, or gives a few back. */
+/** The call itself processes small batches. */
 const changing = {
   ...about,
   needs: 'pay',
@@ -82,7 +82,6 @@ const paid = {
   confirmed_by: person,
   completed_at: '2026-12-02T09:00:00.000Z',
 } as const;
-/** The same, where its one payout could not be paid. */
 const failed = { ...paid, status: 'failed', paid_count: 0, failed_count: 1, error: 'Nothing of it was paid.' } as const;
 const deleted = { ...batch, is_payable: false, is_deletable: false, deleted_at: '2026-12-01T10:00:00.000Z' } as const;
 
@@ -270,7 +269,6 @@ export const v2PaymentsBatchesDelete = {
   answers: companyAnswers(done(v2PaymentsBatch, deleted), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
-/** Payouts that are paid together, by a file. */
 export const paymentsBatchRoutes: readonly KeyedRoute[] = [
   v2PayoutsReview,
   v2PayoutsCreatePaymentsBatch,

@@ -3,22 +3,19 @@ import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { integer, isObject, some } from '#shared/routes/fields.ts';
 
-/** The largest minimum of payouts. */
 export const LARGEST_MINIMUM = 999_999_999_999;
 
 const METHODS = 'selected_payout_methods is invalid.';
 const OPTIONS = 'payout_method_options is invalid.';
 
-/** Methods that promoters can choose, in the order that they always have. */
+/** In canonical order. */
 export const offeredMethods = v.pipe(
   some(v.picklist(PAYOUT_METHODS, METHODS), METHODS),
   v.transform((given) => PAYOUT_METHODS.filter((method) => given.includes(method))),
 );
 
-/** The same where one is offered at least. */
 export const someOfferedMethods = v.pipe(offeredMethods, v.minLength(1, METHODS));
 
-/** The least that is paid by each method. */
 export const methodOptions = v.pipe(
   v.unknown(),
   v.check(isObject, OPTIONS),
@@ -31,14 +28,13 @@ export const methodOptions = v.pipe(
   ),
 );
 
-/** The least that is paid by a method. */
 function leastOf(method: MethodKind) {
   const name = `payout_method_options.${method}`;
   const least = integer(`${name}.min_payment is invalid.`, 0, LARGEST_MINIMUM);
   return v.strictObject({ min_payment: least }, `${name} is invalid.`);
 }
 
-/** The minimums as the domain has them. */
+/** Converts minimum payouts. */
 export function minimumsIn(options: v.InferOutput<typeof methodOptions>): MethodOffers['minimums'] {
   return Object.fromEntries(
     Object.entries(options).flatMap(([method, option]) => (option ? [[method, option.min_payment] as const] : [])),

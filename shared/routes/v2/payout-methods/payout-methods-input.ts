@@ -5,7 +5,7 @@ import { described, details, flag, map, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
 const METHOD_INVALID = 'method is invalid.';
-/** Methods that the interface names and the service does not pay by. */
+/** Not supported here. */
 const UNKNOWN_HERE = ['crypto', 'dots'] as const;
 export const METHOD_REFUSED = `method is refused: ${PAYOUT_METHODS.join(', ')} are the methods that there are.`;
 const known: readonly string[] = PAYOUT_METHODS;
@@ -74,7 +74,6 @@ const isDisabled = v.optional(
   described('Whether nothing is to be paid by it, until it is switched on again.', flag('is_disabled is invalid.')),
 );
 
-/** What a promoter says of a method. */
 export const ownMethodCreateInput = v.object({ method, details: where, is_selected: isSelected });
 export const ownMethodUpdateInput = v.object({
   id: recordId('id'),
@@ -83,7 +82,6 @@ export const ownMethodUpdateInput = v.object({
   is_selected: isSelected,
 });
 
-/** What a company says of one. */
 export const methodCreateInput = v.object({
   promoter_id: described('Id of the promoter.', recordId('promoter_id')),
   ...ownMethodCreateInput.entries,

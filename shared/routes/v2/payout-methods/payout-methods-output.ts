@@ -4,7 +4,7 @@ import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 
 const part = (description: string) => v.optional(field(v.string(), description));
 
-/** Where money goes: the parts that belong to the method, as far as they are known. */
+/** Fields depend on the method; unknown ones are omitted. */
 export const v2MethodDetails = v.object({
   paypal_email: part('E-mail of the PayPal account.'),
   wise_email: part('E-mail of the account at Wise.'),
@@ -30,7 +30,6 @@ export const v2MethodDetails = v.object({
   bank_address: part('Address of the bank.'),
 });
 
-/** How a promoter is paid. */
 export const v2PayoutMethod = field(
   v.object({
     id: field(id, 'Id of the method.'),
@@ -52,13 +51,11 @@ export const v2PayoutMethod = field(
   'A method by which a promoter is paid.',
 );
 
-/** The least that is paid by each method. */
 export const leastByMethod = v.record(
   v.string(),
   v.object({ min_payment: field(whole, 'The least cash that is paid by it, in the smallest unit; 0: as always.') }),
 );
 
-/** The methods that can be chosen. */
 export const methodOffers = {
   selected_payout_methods: field(v.array(v.picklist(PAYOUT_METHODS)), 'The methods that can be chosen.'),
   payout_method_options: field(leastByMethod, 'What holds for each of them.'),

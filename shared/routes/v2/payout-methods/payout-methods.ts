@@ -127,7 +127,6 @@ export const v2PayoutMethodsReveal = {
   }),
 } satisfies KeyedRoute;
 
-/** How promoters are paid. */
 export const payoutMethodRoutes: readonly KeyedRoute[] = [
   v2PayoutMethodsList,
   v2PayoutMethodsShow,

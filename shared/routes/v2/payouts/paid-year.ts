@@ -11,7 +11,6 @@ import { v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 import { addressParts } from '#shared/routes/v2/promoters/promoters-output.ts';
 import { payout } from '#shared/routes/v2/records-examples.ts';
 
-/** What a promoter was paid in a year in one unit. */
 const v2PaidInYear = v.object({
   year: field(whole, 'The year, in UTC.'),
   promoter: field(v2ReducedPromoter, 'Who was paid. One that was deleted has no name and no e-mail.'),
@@ -89,5 +88,4 @@ export const v2PayoutsPaidInYear = {
   ),
 } satisfies KeyedRoute;
 
-/** What promoters were paid in a year. */
 export const paidYearRoutes: readonly KeyedRoute[] = [v2PayoutsPaidInYear];

@@ -16,9 +16,8 @@ import {
   yesOrNo,
 } from '#shared/routes/v2/lists/lists-input.ts';
 
-/** Specification: how a promoter may be paid. Here it is `paypal`, `bank`, `wise`, `custom` or `not_set`. */
+/** Specification; in use are `paypal`, `bank`, `wise`, `custom` and `not_set`. */
 const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
-/** A filter: how payouts are paid. */
 export const paidByMethod = v.optional(
   v.pipe(
     among('payout_method', METHODS),
@@ -31,7 +30,6 @@ const status = v.picklist(PAYOUT_STATUSES, STATUS_INVALID);
 
 const payoutStatuses = among('status', PAYOUT_STATUSES);
 
-/** What a list of payouts is filtered by, whoever asks. */
 export const payoutFilters = {
   status: payoutStatuses,
   unit: among('unit', UNITS),
@@ -74,7 +72,7 @@ const list = listed(
   'its promoter’s e-mail',
 );
 
-/** Parameters of the list of payouts (contract §1 and §3). */
+/** Contract §1 and §3. */
 export const payoutListInput = v.object({
   ...list.entries,
   status: v.optional(
@@ -93,7 +91,6 @@ const q = v.optional(
 );
 const asked = (name: string) => v.optional(flag(`stats_by[${name}] is invalid.`));
 
-/** Which statistics of payouts are asked for. */
 export const statsInput = v.object({
   stats_by: v.optional(
     v.pipe(

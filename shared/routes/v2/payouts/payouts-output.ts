@@ -8,7 +8,6 @@ import { v2Payout, v2PayoutMethod } from '#shared/routes/v2/records-output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
 
-/** What the payouts that a call names come to together. */
 export const v2PayoutTotal = v.object({
   total: field(whole, 'What those in cash come to, in the smallest unit of the account’s currency.'),
   promoters_count: field(count, 'How many promoters are paid in cash.'),
@@ -16,7 +15,6 @@ export const v2PayoutTotal = v.object({
   all_promoters_count: field(count, 'How many promoters are paid, in whatever unit.'),
 });
 
-/** A batch process over payouts. */
 export const v2PayoutsBatch = v.object({
   data: field(v2BatchProcess, 'The batch process.'),
   meta: field(v2PayoutTotal, 'What the payouts that were named come to, as they were before.'),
@@ -35,7 +33,6 @@ const timed = {
   period_end: field(maybe(when), 'Until when the last of them goes; null where there are none.'),
 };
 
-/** By which rules an account pays. */
 const terms = field(
   v.object({
     net_payout_days: field(count, 'After how many days a payout is due.'),
@@ -52,7 +49,7 @@ const terms = field(
   'By which rules the account pays.',
 );
 
-/** Specification: statistics of payouts. What was not asked for is empty. */
+/** Specification: statistics of payouts; empty if not requested. */
 export const v2PayoutStats = v.object({
   meta: terms,
   data: field(
@@ -77,7 +74,7 @@ export const v2PayoutStats = v.object({
   ),
 });
 
-/** Specification: what is due. */
+/** Specification: due payouts. */
 export const v2DueStats = v.object({
   meta: terms,
   data: field(

@@ -8,7 +8,7 @@ interface Asked {
   };
 }
 
-/** The payouts that statistics are asked of. */
+/** Converts the filters of payout statistics. */
 export function payoutFiltersIn({ q, filters }: Asked): Pick<PayoutSearch, 'filters' | 'text'> {
   return { filters: { statuses: filters.status, campaignIds: filters.campaign_id }, text: q };
 }

@@ -5,7 +5,7 @@ import { payout } from '#shared/routes/v2/records-examples.ts';
 import { dueStatsInput, groupsInput, statsInput } from './payouts-input.ts';
 import { v2DueStats, v2PayoutGroups, v2PayoutStats } from './payouts-output.ts';
 
-/** All payouts are read for these where they are few; of many, sums are kept. */
+/** Small accounts read all payouts; large ones use stored sums. */
 const about = {
   area: 'records',
   auth: 'v2',
@@ -99,7 +99,6 @@ export const v2PayoutsGroupByPromoters = {
   ),
 } satisfies KeyedRoute;
 
-/** What payouts come to. */
 export const companyPayoutRoutes: readonly KeyedRoute[] = [
   v2PayoutsStats,
   v2PayoutsDueStats,

@@ -67,5 +67,4 @@ export const v2PromotersOpenPortal = {
   ),
 } satisfies KeyedRoute;
 
-/** How the company lets promoters into the portal. */
 export const portalRoutes: readonly KeyedRoute[] = [v2PromotersIframeLogin, v2PromotersOpenPortal];

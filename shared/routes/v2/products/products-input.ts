@@ -21,7 +21,6 @@ const prices = described(
   v.pipe(some(price, invalid('prices')), v.maxLength(MOST_PRICES, `prices: ${MOST_PRICES} at most.`)),
 );
 
-/** Parameters of the product calls. */
 export const listProductsInput = v.object({
   q: v.optional(described('Part of a name, or of an id at the billing provider.', text(invalid('q')))),
   ...companyPaging,

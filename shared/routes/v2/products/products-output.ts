@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { PRICE_INTERVALS } from '#shared/domain/products/product.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 
-/** A product with its prices. */
 export const v2Product = field(
   v.object({
     id: field(id, 'Id of the product.'),

@@ -1,7 +1,7 @@
 import type { ProductDetails } from '#shared/domain/products/product.ts';
 import type { ProductInput } from './products-input.ts';
 
-/** What a call says of a product, by the names it has here. */
+/** Converts product fields. */
 export function productDetailsIn({ name, ext_id: extId, prices }: ProductInput): ProductDetails {
   return {
     name,

@@ -114,7 +114,6 @@ export const v2ProductsDelete = {
   },
 } satisfies KeyedRoute;
 
-/** What the company sells: rewards can be for it. */
 export const productRoutes: readonly KeyedRoute[] = [
   v2ProductsList,
   v2ProductsCreate,

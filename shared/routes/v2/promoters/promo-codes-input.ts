@@ -18,7 +18,6 @@ const promoterCampaignId = v.optional(
 const campaignId = (description: string) => v.optional(described(description, recordId('campaign_id')));
 const PROMOTER_OR_PROMOTION = 'promoter_campaign_id or promoter_id is needed.';
 
-/** Parameters of the promo code calls. */
 export const listPromoCodesInput = v.object({
   promoter_campaign_id: promoterCampaignId,
   promoter_id: v.optional(described('Id of the promoter.', recordId('promoter_id'))),

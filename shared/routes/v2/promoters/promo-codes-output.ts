@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 import { v2NamedReward } from '#shared/routes/v2/output.ts';
 
-/** A promo code of a promoter in a campaign. */
 export const v2PromoCode = field(
   v.object({
     id: field(id, 'Id of the promo code.'),

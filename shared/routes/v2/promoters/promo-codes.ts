@@ -93,7 +93,6 @@ export const v2PromoCodesArchive = {
   }),
 } satisfies KeyedRoute;
 
-/** Promo codes of promoters. */
 export const promoCodeRoutes: readonly KeyedRoute[] = [
   v2PromoCodesList,
   v2PromoCodesCreate,

@@ -6,7 +6,6 @@ const [membership] = promoter.promoter_campaigns;
 if (!membership) throw new Error('the promoter of the examples is in a campaign');
 const { clicks_count, referrals_count, sales_count, customers_count, revenue_amount } = membership;
 
-/** Answers as the OpenAPI document shows them. */
 export const promotion: V2Promotion = {
   id: membership.id,
   campaign_id: membership.campaign_id,

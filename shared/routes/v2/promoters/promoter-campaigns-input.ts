@@ -21,7 +21,6 @@ const filters = v.optional(
   {},
 );
 
-/** Which promotions are listed. */
 export const promotionListInput = v.object({ filters, cursor, ...companyPaging });
 export const promotionSearchInput = v.object({
   q: described(
@@ -36,7 +35,6 @@ export const promotionSearchInput = v.object({
 const INACTIVE =
   'state is invalid: pending, accepted, rejected or blocked. A promoter leaves a campaign as it moves to another one.';
 
-/** What is changed of a promotion. */
 export const updatePromotionInput = v.object({
   id: recordId('id'),
   state: v.optional(
@@ -97,7 +95,6 @@ const chart = {
   period_to: described('Last day, in UTC.', reportDay('period_to', missing('period_to'))),
 };
 
-/** What charts are asked for. */
 export const promoterChartInput = v.pipe(
   v.object({ ...nameEntries(PROMOTER_NAMES), ...chart }),
   v.check((given) => isName(given), ID_INVALID),

@@ -9,7 +9,6 @@ import { v2PromoterCampaign, v2ReducedCampaign } from '#shared/routes/v2/output.
 
 const count = v.pipe(whole, v.minValue(0));
 
-/** A promoter in a campaign: the promotion of version 1. */
 export const v2Promotion = field(
   v.object({
     ...v2PromoterCampaign.entries,
@@ -57,7 +56,6 @@ const chart = {
 };
 const period = 'the day, the Monday of the week, the month or the year, and what it comes to. The oldest first.';
 
-/** What a promoter has brought through time. */
 export const v2PromoterChart = v.object({
   ...chart,
   selection_items: field(
@@ -66,7 +64,6 @@ export const v2PromoterChart = v.object({
   ),
 });
 
-/** What a promotion has brought through time. */
 export const v2PromotionChart = v.object({
   ...chart,
   selection_items: field(
@@ -85,7 +82,6 @@ export type V2Promotion = v.InferOutput<typeof v2Promotion>;
 export type V2PromoterChart = v.InferOutput<typeof v2PromoterChart>;
 export type V2PromotionChart = v.InferOutput<typeof v2PromotionChart>;
 
-/** A link that a promoter shares in a campaign. */
 export const v2ReferralLink = v.object({
   id: field(
     id,

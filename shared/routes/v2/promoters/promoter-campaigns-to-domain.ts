@@ -3,7 +3,7 @@ import type { PromotionChanges } from '#shared/domain/promoters/promotion-change
 import { ruleIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 import type { UpdatePromotionInput } from './promoter-campaigns-input.ts';
 
-/** What a call changes of a promotion. An empty text takes a code, or the page, away. */
+/** Converts promotion changes; blank removes code or page. */
 export function promotionUpdateIn(
   input: UpdatePromotionInput,
 ): Omit<PromotionChanges, 'ownTerms'> & OwnTermsChanges & { readonly quiet: boolean } {

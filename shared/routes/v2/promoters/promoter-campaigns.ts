@@ -21,7 +21,7 @@ const listing = {
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, ...membership, ...searched, 'rewards'], writes: [] },
-  // A whole processor: it may read the rows of all promoters.
+  // One full vCPU: may read the rows of all promoters.
   memory: 1769,
   timeout: 29,
 } as const;
@@ -154,7 +154,6 @@ export const v2PromoterCampaignsReferralLinks = {
   answers: companyAnswers(done(v.array(v2ReferralLink), referralLinks), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
-/** Promoters in campaigns, and what they have brought. */
 export const promoterCampaignRoutes: readonly KeyedRoute[] = [
   v2PromoterCampaignsList,
   v2PromoterCampaignsSearch,

@@ -15,7 +15,6 @@ const stats = {
   revenue_amount: 10000,
 };
 
-/** Answers as the OpenAPI document shows them. */
 export const promoter: V2Promoter = {
   ...grace,
   status: 'approved',
@@ -88,7 +87,6 @@ export const promoter: V2Promoter = {
 const none = Object.fromEntries(Object.keys(stats).map((name) => [name, 0])) as typeof stats;
 const nothing = { cash: null, credits: null, points: null, free_months: null, discount: null };
 
-/** One that was made just now. */
 export const newPromoter: V2Promoter = {
   ...promoter,
   stats: none,

@@ -22,13 +22,10 @@ import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, amounts, ids, listed, refused, times, yesOrNo } from '#shared/routes/v2/lists/lists-input.ts';
 import { ID_INVALID, isName, named, nameEntries } from '#shared/routes/v2/named-input.ts';
 
-/** By what a promoter is found. */
 export const PROMOTER_NAMES = ['id', 'email', 'auth_token', 'ref_token', 'promo_code', 'cust_id'] as const;
 export const promoterNameInput = named(PROMOTER_NAMES);
 
-/** What is answered where a promoter is to be created without an e-mail. */
 const EMAIL_MISSING = 'param is missing or the value is empty or invalid: email';
-/** In characters. */
 const LONGEST_LINES = 2048;
 
 const INACTIVE_METRICS = ['referral', 'customer', 'click', 'sale'] as const;
@@ -39,7 +36,6 @@ function notAState({ input }: { readonly input: unknown }): string {
   return 'filters[state] is refused: every promoter is in a campaign, so none is not_set.';
 }
 
-/** A filter: what is in a custom field. */
 function fieldFilter(name: string) {
   const invalid = (entry: string) => `filters[${name}][${entry}] is invalid.`;
   return v.optional(
@@ -123,7 +119,7 @@ const formLink = (name: 'w8_form_url' | 'w9_form_url', form: string) =>
     ),
   );
 
-/** Who the promoter is. What clients send back of what they were shown, such as its id, is passed over. */
+/** Ignores read-only fields that clients send back, such as the id. */
 const profileEntries = {
   first_name: line('first_name', 'First name; a ref id that is not given is made from it.'),
   last_name: line('last_name', 'Last name.'),
@@ -168,7 +164,7 @@ const takesAway = (name: string, form: string, more = '') =>
       flag(invalidIn(name)),
     ),
   );
-/** The same, with which forms are taken away. */
+/** Null removes a tax form. */
 const changedProfile = v.optional(
   described(
     PROFILE,
@@ -195,7 +191,6 @@ const customFields = v.optional(
 
 const skipMail = flag('skip_email_notification is invalid.');
 
-/** What a promoter is made of. */
 export const createPromoterInput = v.object({
   email: described('E-mail of the promoter; no other one can have it.', email(EMAIL_MISSING)),
   cust_id: custId,
@@ -219,7 +214,6 @@ export const createPromoterInput = v.object({
   skip_email_notification: v.optional(described('Sends no e-mail to the promoter about this.', skipMail), false),
 });
 
-/** What is changed of a promoter. */
 export const updatePromoterInput = v.pipe(
   v.object({
     ...nameEntries(PROMOTER_NAMES),

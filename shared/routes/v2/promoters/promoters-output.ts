@@ -8,7 +8,7 @@ import { v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-
 
 const count = v.pipe(whole, v.minValue(0));
 
-/** Counters of a promotion, or of all that a promoter has. Revenue is sales less refunds, in the account's currency. */
+/** Revenue is sales minus refunds. */
 const stats = {
   clicks_count: field(count, 'How many visitors came by its links.'),
   referrals_count: field(whole, 'How many referrals it has brought.'),
@@ -20,14 +20,14 @@ const stats = {
   revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
 };
 
-/** Units to integers; a unit in which nothing was earned is absent. */
+/** Amounts by unit; zero units are absent. */
 const balance = maybe(v.record(v.string(), whole));
 
 const formSince = (name: string) =>
   field(maybe(when), `Since when a form ${name} is on file: when its link was recorded; null where there is none.`);
 const network = (name: string) => field(textOrNull, `Its account at ${name}.`);
 
-/** The parts of an address; null where it was said in one text. */
+/** Null for an address in one text. */
 export const addressParts = {
   street: field(textOrNull, 'Street and number of the address; null where the address was not said in parts.'),
   city: field(textOrNull, 'City of the address; null where the address was not said in parts.'),
@@ -35,7 +35,6 @@ export const addressParts = {
   state: field(textOrNull, 'State or region of the address; null where the address was not said in parts.'),
 };
 
-/** What a promoter says of itself: as version 1 shows it, and by the names of version 2. */
 const v2Profile = v.object({
   id: field(id, 'Id of the promoter, whose profile has no other.'),
   ...v1Profile.entries,
@@ -60,7 +59,6 @@ const v2Profile = v.object({
 const owed = (name: string) => field(maybe(whole), `What is not paid yet in ${name}; null where nothing was earned.`);
 const never = (why: string) => field(v.null(), `Always null: ${why}`);
 
-/** A promoter, with all its campaigns. */
 export const v2Promoter = field(
   v.object({
     id: field(id, 'Id of the promoter.'),

@@ -11,13 +11,13 @@ import type {
   UpdatePromoterInput,
 } from './promoters-input.ts';
 
-/** The promoter that a call names. */
+/** Converts a promoter identifier. */
 export function promoterNameIn({ by, text }: Pick<PromoterNameInput, 'by' | 'text'>): PromoterName {
   if (by === 'id') return { by, id: Number(text) };
   return { by: by === 'ref_token' ? 'ref_id' : by, text };
 }
 
-/** The promoter that a call makes. One that need not be approved at once waits where its campaign says so. */
+/** Converts a new promoter; the campaign may require approval. */
 export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
   const { w8_form_url: w8, w9_form_url: w9 } = input.profile ?? {};
   return {
@@ -30,7 +30,7 @@ export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
   };
 }
 
-/** What a call changes of a promoter. */
+/** Converts promoter changes. */
 export function promoterChangesIn(input: UpdatePromoterInput): PromoterChanges {
   const { profile = {} } = input;
   const isGone = {
@@ -70,7 +70,6 @@ function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<Updat
   };
 }
 
-/** What a promoter is inactive in that brings none of it. */
 const COUNTED = {
   referral: 'referrals',
   customer: 'customers',
@@ -78,7 +77,7 @@ const COUNTED = {
   sale: 'sales',
 } as const satisfies Readonly<Record<string, Figure>>;
 
-/** The promoters that a call asks for. */
+/** Converts a promoter search. */
 export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterListInput>): PromoterSearch {
   const { custom_field1, custom_field2, inactivity } = filters;
   const fields = [custom_field1, custom_field2].flatMap((field) =>

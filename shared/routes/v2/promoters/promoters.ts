@@ -33,7 +33,7 @@ export const v2PromotersList = {
     reads: [...companyCaller, ...membership, ...searched, 'rewards', 'report-ranks', 'promoter-login'],
     writes: [],
   },
-  // A whole processor: a search reads all rows, some fifteen megabytes for 100,000 of them.
+  // One full vCPU: a search reads all rows, about 15 MB for 100,000.
   memory: 1769,
   timeout: 29,
   summary: 'List promoters: filtered, sorted, searched',
@@ -117,7 +117,6 @@ export const v2PromotersUpdate = {
   answers: companyAnswers(done(v2Promoter, promoter), { notFound: true, invalid: 'id is invalid.', shares: 'email' }),
 } satisfies KeyedRoute;
 
-/** Version 2's calls about promoters, but for bulk actions. */
 export const v2PromoterRoutes: readonly KeyedRoute[] = [
   v2PromotersList,
   v2PromotersShow,

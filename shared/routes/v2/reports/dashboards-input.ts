@@ -12,7 +12,6 @@ const filters = v.optional(
   {},
 );
 
-/** Which days are looked at. */
 const days = {
   period_from: v.optional(
     v.pipe(
@@ -25,7 +24,7 @@ const days = {
   ),
 };
 
-/** How far money has come has no days: all of it counts. */
+/** Without a period: covers all amounts. */
 export const owedInput = v.object({ filters });
 
 export const dashboardInput = v.object({ filters, ...days });

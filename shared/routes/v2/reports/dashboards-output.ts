@@ -7,7 +7,6 @@ import { field, id, maybe, whole } from '#shared/routes/output.ts';
 import { METRIC_TEXTS } from '#shared/routes/v1/reports/reports-output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 
-/** What a dashboard shows of a period. */
 export const DASHBOARD_METRICS = [
   'revenue_amount',
   'promoter_earnings_amount',
@@ -19,7 +18,6 @@ export const DASHBOARD_METRICS = [
   'cancelled_customers_count',
   'active_customers',
 ] as const satisfies readonly Metric[];
-/** What it shows of those who have brought most. */
 export const TRENDING_METRICS = [
   'revenue_amount',
   'promoter_earnings_amount',
@@ -53,7 +51,6 @@ const compared = (metric: Metric) =>
     textOf(metric),
   );
 
-/** The figures of some days beside those of as many before. */
 export const v2DashboardStats = v.object({
   data: field(eachOf(DASHBOARD_METRICS, compared), 'Each figure with what it was before.'),
   meta: field(
@@ -71,7 +68,6 @@ const brought = field(
   'What it has brought in these days.',
 );
 
-/** Who has brought most in some days. */
 export const v2DashboardTrendings = v.object({
   promoters: field(
     v.array(
@@ -99,7 +95,6 @@ export const v2DashboardTrendings = v.object({
   ),
 });
 
-/** A series through time. */
 export const v2Chart = v.object({
   period_from: day('First day, in UTC.'),
   period_to: day('Last day, in UTC.'),
@@ -126,7 +121,6 @@ const STEP_TEXTS: Readonly<Record<ProgressStep, string>> = {
   paid: 'Payouts that were paid.',
 };
 
-/** How far money has come on its way to promoters. */
 export const v2DashboardOwed = v.object({
   data: field(
     eachOf(PROGRESS_STEPS, (step) =>

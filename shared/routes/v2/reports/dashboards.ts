@@ -90,7 +90,7 @@ export const v2DashboardsTrendings = {
   path: '/api/v2/company/dashboards/trendings',
   needs: 'read',
   items: { reads: [...reads, 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
-  // Of a hundred thousand promoters it adds up some megabytes.
+  // Aggregates several MB for 100,000 promoters.
   memory: 1769,
   timeout: 29,
   summary: 'Promoters and campaigns that have brought most in the last 30 days, or those named',
@@ -137,7 +137,6 @@ export const v2DashboardsPayoutsAndCommissions = {
   answers: companyAnswers(done(v2DashboardOwed, owed), INVALID),
 } satisfies KeyedRoute;
 
-/** What a company's first page shows. */
 export const dashboardRoutes: readonly KeyedRoute[] = [
   v2DashboardsStats,
   v2DashboardsTrendings,

@@ -10,7 +10,7 @@ export const COLUMNS_MISSING = 'param is missing or the value is empty: columns'
 const COLUMNS_INVALID = 'columns is invalid.';
 const DIRECTIONS = ['asc', 'desc'] as const;
 
-/** The columns that are asked for, each once. */
+/** Selected columns, deduplicated. */
 export function columnsOf<const Column extends Metric | 'url'>(columns: readonly Column[]) {
   return v.pipe(
     several(v.picklist(columns, COLUMNS_INVALID), COLUMNS_INVALID),
@@ -20,7 +20,7 @@ export function columnsOf<const Column extends Metric | 'url'>(columns: readonly
   );
 }
 
-/** By which of some columns a report is sorted: undefined where that is not said. */
+/** Sort order, if any. */
 export function sortedBy<const Column extends string>(columns: readonly Column[], what: string) {
   const invalid = 'sorting is invalid.';
   const properties = Object.fromEntries(columns.map((column) => [column, { enum: DIRECTIONS }]));
@@ -51,7 +51,6 @@ export function sortedBy<const Column extends string>(columns: readonly Column[]
   );
 }
 
-/** What all reports take. */
 export const reportSpan = {
   group_by: v.optional(
     v.pipe(
@@ -64,7 +63,6 @@ export const reportSpan = {
   end_date: v.optional(reportDay('end_date')),
 };
 
-/** The reports that can be downloaded. */
 const REPORT_TYPES = ['overview', 'campaigns', 'promoters', 'traffic_sources', 'urls'] as const;
 
 const searched = (what: string) =>
@@ -105,7 +103,7 @@ export const v2TrafficSourcesInput = v.object({
 export const v2UrlsInput = v.object({
   columns: v.pipe(
     columnsOf([...TRAFFIC_METRICS, 'url']),
-    // A row has its page anyway.
+    // Every row contains the page.
     v.transform((columns) => columns.filter((column) => column !== 'url')),
   ),
   ...reportSpan,

@@ -13,7 +13,7 @@ function metricField(metric: Metric) {
   return v.optional(field(kind === 'rate' ? v.number() : whole, kind === 'amount' ? `${text} ${IN_CENTS}` : text));
 }
 
-/** The metrics that were asked for, as numbers (contract §7). */
+/** Requested metrics as numbers (contract §7). */
 export const v2ReportData = field(
   v.object(
     Object.fromEntries(METRICS.map((metric) => [metric, metricField(metric)])) as Record<
@@ -24,7 +24,6 @@ export const v2ReportData = field(
   'The columns that were asked for.',
 );
 
-/** What a period comes to. */
 export const v2ReportRow = v.object({
   period: field(v.string(), 'The period: `Sep 2024`, `Sep 5, 2024`, `Week of Sep 2, 2024` or `2024`.'),
   id: field(v.string(), 'The period’s own id: `2024-09`, `2024-09-05` or `2024`; of a week its Monday.'),
@@ -58,7 +57,6 @@ const trafficData = field(
 );
 const OTHER_TEXT = '`(other)` has all that there is no room for: a month tells two hundred apart.';
 
-/** What came of the visitors of a source. */
 export const v2TrafficSourceReport = v.object({
   source: field(
     v.string(),
@@ -78,7 +76,6 @@ export const v2TrafficSourceReport = v.object({
   ),
 });
 
-/** What came of the visitors of a landing page. */
 export const v2UrlReport = v.object({
   url: field(
     v.string(),

@@ -71,7 +71,7 @@ export const v2ReportsPromoters = {
     reads: [...shown, 'report-ranks', 'report-totals', ...membership, ...searched, 'rewards'],
     writes: [],
   },
-  // Of a hundred thousand promoters it adds up some sixty megabytes.
+  // Aggregates about 60 MB for 100,000 promoters.
   memory: 1769,
   timeout: 29,
   summary: 'Report of each promoter, in pages',
@@ -83,7 +83,6 @@ export const v2ReportsPromoters = {
   answers: answers(v2PromoterReport, { promoter, id: promoter.id, data, sub_data: [september] }),
 } satisfies KeyedRoute;
 
-/** What both reports of how visitors came have in common. */
 const traffic = {
   ...reports,
   table: ['BatchGetItem'],
@@ -145,7 +144,6 @@ export const v2ReportsDownload = {
   ),
 } satisfies KeyedRoute;
 
-/** What companies read of what everything adds up to. */
 export const companyReportRoutes: readonly KeyedRoute[] = [
   v2ReportsOverview,
   v2ReportsCampaigns,

@@ -26,7 +26,7 @@ import { details, flag, integer, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
-/** Twelve digits, a point, and nine. */
+/** Twelve digits, point, nine digits. */
 const LONGEST_PERCENT = 22;
 
 const invalid = (name: string) => `${name} is invalid.`;
@@ -35,7 +35,6 @@ const described = <S extends v.GenericSchema>(description: string, schema: S) =>
 const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
 const isPositive = (given: string) => DECIMAL_PATTERN.test(given) && Number(given) > 0;
 
-/** A rule of a schema. */
 const stepRule = v.pipe(
   details(invalid('schemas'), {
     type: v.picklist(STEP_NUMBERS, `schemas: type of a rule is one of ${STEP_NUMBERS.join(', ')}.`),
@@ -54,7 +53,7 @@ const stepRule = v.pipe(
   ),
 );
 
-/** What a reward gives, as version 2 says it: an amount, and whether that is flat or a percentage. */
+/** Flat or a percentage. */
 const schema = details(invalid('schemas'), {
   unit: v.optional(v.picklist(UNITS, invalid('schemas'))),
   amount: v.pipe(text(invalid('schemas'), LONGEST_PERCENT), v.check(isPositive, invalid('schemas'))),
@@ -78,7 +77,7 @@ const REFUSED = {
   new_customers_only: 'new_customers_only: a reward counts for all customers. Use duration once for first sales alone.',
   provider_coupon_id: 'provider_coupon_id: no billing provider is asked. Use coupon, which is kept and shown.',
 } as const;
-/** What no reward does: it is refused unless it says no. */
+/** Unsupported: only false is accepted. */
 const refused = (name: keyof typeof REFUSED) =>
   v.optional(
     described(
@@ -93,7 +92,6 @@ const refused = (name: keyof typeof REFUSED) =>
 
 const rewardName = described('What it is called.', text(invalid('name')));
 
-/** What may be said of a reward. */
 const rewardDetails = {
   promoter_reward_type: v.optional(
     described(
@@ -226,7 +224,6 @@ const rewardDetails = {
   ),
 };
 
-/** Parameters of the reward calls. */
 export const createRewardInput = v.object({ name: rewardName, ...rewardDetails });
 export const updateRewardInput = v.object({ id: recordId('id'), name: v.optional(rewardName), ...rewardDetails });
 export const listRewardsInput = v.object({

@@ -27,20 +27,20 @@ const LONGEST_TERMS = 50_000;
 const LONGEST_DUE = 3650;
 const LONGEST_HEADER = 1000;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
-/** Base64 with or without what a browser's data address has before it. */
+/** Base64, with an optional data URL prefix. */
 const BASE64 = /^(?:data:[\w/+.-]*;base64,)?(?<data>[A-Za-z0-9+/]+={0,2})$/;
-/** Characters of base64 for three bytes, with room for what stands before it. */
+/** Includes the prefix. */
 const LONGEST_LOGO = Math.ceil(LARGEST_LOGO / 3) * 4 + 100;
 
 const invalid = (name: string) => `${name} is invalid.`;
 
-/** A part of the settings: what is left out of it stays, null is as the service has it. */
+/** Omitted values stay unchanged, null resets to the default. */
 function section<Entries extends v.ObjectEntries>(name: string, description: string, entries: Entries) {
   const schema = v.pipe(v.unknown(), v.check(isObject, invalid(name)), v.object(entries, invalid(name)));
   return v.optional(described(description, schema));
 }
 
-/** A setting that null takes away. */
+/** Null removes. */
 function unset<Schema extends v.GenericSchema>(description: string, schema: Schema) {
   return v.optional(described(description, v.nullable(schema)));
 }
@@ -52,7 +52,6 @@ const revision = v.optional(
   ),
 );
 
-/** Parameters of the calls about settings. */
 export const payoutSettingsInput = v.object({
   revision,
   minimum: v.optional(
@@ -178,7 +177,6 @@ const logo = v.pipe(
   v.transform((given): Uint8Array => Buffer.from(BASE64.exec(given)?.groups?.data ?? '', 'base64')),
 );
 
-/** A list of origins, each once. */
 function origins(name: string) {
   const origin = v.pipe(text(invalid(name)), v.transform(originIn), v.string(invalid(name)));
   return v.pipe(
@@ -338,7 +336,6 @@ export const settingsInput = v.object({
   ),
 });
 
-/** The account that a company pays from. */
 export const payingAccountInput = v.object({
   account_holder_name: described(
     'Whose account it is, as the bank knows the holder.',

@@ -7,7 +7,6 @@ import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts'
 import { FRAUD_MEANS } from '#shared/routes/v2/fraud/fraud-texts.ts';
 import { methodOffers } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 
-/** A question of the sign-up page. */
 export const v2PortalField = v.object({
   name: field(v.string(), 'Name of the custom field.'),
   label: field(v.string(), 'What the promoter reads.'),
@@ -16,7 +15,6 @@ export const v2PortalField = v.object({
   choices: field(v.array(v.string()), 'What can be chosen, where the type is `choice`.'),
 });
 
-/** The account that a company pays from. */
 export const v2PayingAccount = v.object({
   account_holder_name: field(v.string(), 'Whose account it is, masked: `A… G…`.'),
   iban: field(v.string(), 'Its IBAN, masked: `DE…2051`.'),
@@ -25,7 +23,6 @@ export const v2PayingAccount = v.object({
 
 const fraudRule = (rule: FraudRule) => field(v.picklist(FRAUD_ACTIONS), FRAUD_MEANS[rule]);
 
-/** What a company has set. */
 export const v2Settings = v.object({
   revision: field(
     whole,

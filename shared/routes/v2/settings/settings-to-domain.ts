@@ -4,7 +4,7 @@ import { given } from '#shared/domain/promoters/promoter-record.ts';
 import { minimumsIn } from '#shared/routes/v2/payout-methods/offered-methods-input.ts';
 import type { payoutSettingsInput, settingsInput } from './settings-input.ts';
 
-/** What a call says about payouts, in the domain's words. */
+/** Converts payout settings. */
 export function payoutSettingsIn({
   revision,
   minimum,
@@ -28,7 +28,7 @@ export function payoutSettingsIn({
   };
 }
 
-/** What a call says about all other settings, in the domain's words. */
+/** Converts other settings. */
 export function settingsIn({
   revision,
   company,

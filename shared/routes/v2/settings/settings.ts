@@ -81,7 +81,7 @@ const changing = {
   },
 } as const;
 
-/** What a change answers that was decided on what is there no more. */
+/** Conflict: the settings changed since they were read. */
 const outdated = {
   409: {
     description: 'The settings are others than the revision that you have sent; nothing was written.',
@@ -171,7 +171,6 @@ export const v2SettingsPayingAccountDelete = {
   answers: companyAnswers(gone, {}),
 } satisfies KeyedRoute;
 
-/** What a company sets. */
 export const settingsRoutes: readonly KeyedRoute[] = [
   v2SettingsShow,
   v2SettingsUpdate,

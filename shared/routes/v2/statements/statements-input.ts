@@ -3,7 +3,6 @@ import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { described } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
-/** The statement of a payout, by the payout's id. */
 export const statementInput = v.object({
   id: recordId('id'),
   language: v.optional(

@@ -21,7 +21,6 @@ const subtotal = {
   amount: field(whole, 'What they come to, in the smallest unit.'),
 };
 
-/** What a payout is made of, and who pays whom. */
 export const v2Statement = field(
   v.object({
     payout_id: field(id, 'Id of the payout, which is the number of its statement, too.'),

@@ -5,9 +5,8 @@ import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
 import { statementInput } from './statements-input.ts';
 import { v2Statement } from './statements-output.ts';
 
-/** What a statement is read from, whoever asks. */
 export const STATEMENT_ITEMS = [...membership, ...payments, 'payout', 'commission', 'lead'] as const;
-/** Thousands of lines are read and written in one call: a whole processor. */
+/** One full vCPU: reads and writes thousands of lines. */
 export const readingStatement = {
   method: 'GET',
   table: ['BatchGetItem', 'GetItem', 'Query'],
@@ -89,7 +88,6 @@ export const v2PayoutsStatement = {
   answers: companyAnswers(done(v2Statement, statement), errors),
 } satisfies KeyedRoute;
 
-/** The answer that brings the file. */
 export const statementFile = {
   200: { description: 'The file.', schema: v.string(), example: '', type: 'application/pdf' },
 } as const;
@@ -105,5 +103,4 @@ export const v2PayoutsStatementPdf = {
   answers: companyAnswers(statementFile, errors),
 } satisfies KeyedRoute;
 
-/** What a company reads of what its payouts are made of. */
 export const statementRoutes: readonly KeyedRoute[] = [v2PayoutsStatement, v2PayoutsStatementPdf];

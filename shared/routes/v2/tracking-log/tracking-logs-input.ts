@@ -26,7 +26,7 @@ const filters = {
   created_at: times('created_at'),
 };
 
-/** Parameters of the list of refused calls (contract §1 and §3). */
+/** Contract §1 and §3. */
 export const trackingLogsInput = v.object({
   filters: v.optional(
     v.pipe(

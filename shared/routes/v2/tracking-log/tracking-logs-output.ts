@@ -24,7 +24,6 @@ const counted = v.object({
   ),
 });
 
-/** A tracking call that was refused, refused clicks by one ref id, or an event that was counted. */
 export const v2TrackingLog = v.object({
   id: field(v.string(), 'Id of the row. It means nothing by itself.'),
   created_at: field(when, 'When the call came, or the last of the clicks; or when the event was counted.'),

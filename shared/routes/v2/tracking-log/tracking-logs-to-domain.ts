@@ -2,7 +2,7 @@ import type { LogQuery } from '#shared/domain/tracking-log/log-query.ts';
 import { LOGGED_CALLS } from '#shared/domain/tracking-log/refused-call.ts';
 import type { TrackingLogsInput } from './tracking-logs-input.ts';
 
-/** The refused calls that a call asks for. */
+/** Converts the filters of the tracking log. */
 export function logQueryIn({ filters }: Pick<TrackingLogsInput, 'filters'>): LogQuery {
   const { event_id: eventId, email, uid, reason: because, created_at: span } = filters;
   const call = LOGGED_CALLS.find((name) => filters.call === `track/${name}`);

@@ -54,5 +54,4 @@ export const v2TrackingLogsList = {
   ),
 } satisfies KeyedRoute;
 
-/** What tracking refused. */
 export const trackingLogRoutes: readonly KeyedRoute[] = [v2TrackingLogsList];

@@ -54,7 +54,6 @@ const saleCommission = {
 
 const money = { event_id: 'invoice-1001', plan_id: 'pro', original_sale_currency: 'USD' };
 
-/** Version 2's answers of tracking as the OpenAPI document shows them. */
 export const v2Answers = {
   signup: { ...nothing, id: 57, etype: 'signup' },
   sale: {

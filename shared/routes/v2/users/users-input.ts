@@ -8,7 +8,7 @@ import { recordInput } from '#shared/routes/v2/records-input.ts';
 
 const role = field(v.picklist(ROLES, 'role is invalid.'), 'What the person may do.');
 
-/** Which users are listed: those who were not removed, unless states are given. */
+/** Excludes removed users unless filtered by state. */
 export const listUsersInput = v.object({
   ...companyPaging,
   filters: v.optional(
@@ -23,7 +23,6 @@ export const listUsersInput = v.object({
   ),
 });
 
-/** Who is invited, and as what. */
 export const inviteUserInput = v.object({
   email: field(fields.email('email is invalid.'), 'The address that the person signs in with.'),
   name: v.optional(
@@ -35,10 +34,8 @@ export const inviteUserInput = v.object({
   role,
 });
 
-/** Another role for a user. */
 export const changeUserInput = v.object({ ...recordInput.entries, role });
 
-/** Which account a person goes to. */
 export const switchAccountInput = v.object({
   account_id: field(fields.integer('account_id is invalid.', 1, 2_147_483_647), 'The account to go to.'),
 });

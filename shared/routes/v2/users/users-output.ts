@@ -10,7 +10,6 @@ const role = field(
 const email = field(v.string(), 'The address that the person signs in with.');
 const name = field(textOrNull, 'Name of the person; null where nobody has said one.');
 
-/** A person of the company. */
 export const v2User = field(
   v.object({
     id: field(id, 'Id of the user.'),
@@ -25,7 +24,6 @@ export const v2User = field(
   'A person of the company, who signs in.',
 );
 
-/** Who calls, as the dashboard needs it. */
 export const v2Me = v.object({
   user: field(
     maybe(v.object({ id: field(id, 'Id of the user.'), email, name, role })),

@@ -138,7 +138,6 @@ export const v2MeSwitchAccount = {
   answers: companyAnswers(done(v2Me, me), { notFound: true, invalid: 'account_id is invalid.' }),
 } satisfies KeyedRoute;
 
-/** The people of the company, and who calls. */
 export const userRoutes: readonly KeyedRoute[] = [
   v2UsersList,
   v2UsersCreate,

@@ -39,7 +39,7 @@ const reversalFigures = {
   refund_event_id: inputs.refund_reversal.refund_event_id,
 };
 
-/** Of each type the number of its event, the number of the record it is about, and its records: those that answers show. */
+/** Event id, record id and records, as in the response examples. */
 const EXAMPLES: Readonly<Record<WebhookType, readonly [event: number, record: number, pieces: Partial<Pieces>]>> = {
   lead_signup: [signup.id, signup.lead.id, { lead: signup.lead, promoter: signup.promoter }],
   new_customer: [sale.id, sale.lead.id, sale],
@@ -55,7 +55,7 @@ const EXAMPLES: Readonly<Record<WebhookType, readonly [event: number, record: nu
   payout_failed: [62, completedPayout.id, { payout: failedPiece(), promoter: completedPayout.promoter }],
 };
 
-/** A message of a type, as the OpenAPI document shows it. */
+/** Returns an example message. */
 export function webhookExample(type: WebhookType): unknown {
   const [event, record, { promoter = v1NewPromoter, ...pieces }] = EXAMPLES[type];
   const { temp_password: _, auth_token: __, ...shown } = promoter as typeof v1NewPromoter;
@@ -64,7 +64,7 @@ export function webhookExample(type: WebhookType): unknown {
   return JSON.parse(webhookBody(notice, { ...none, ...pieces, promotion, promoter: shown }));
 }
 
-/** A message of a type as it looks in a format, for an address that is tried. */
+/** Returns an example message for an address test. */
 export function webhookExampleIn(type: WebhookType, format: WebhookFormat | undefined): ExampleMessage {
   if (format !== 'v1') return webhookExample(type) as ExampleMessage;
   const [event, record, { lead = null, reward = null, promoter = v1NewPromoter }] = EXAMPLES[type];

@@ -1,7 +1,6 @@
 import { deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
 import type { V2Webhook, V2WebhookDelivery, V2WebhookWithSecrets } from './webhooks-output.ts';
 
-/** Answers as the OpenAPI document shows them. */
 export const webhook: V2Webhook = {
   id: 4,
   url: 'https://hooks.shop.example/referrals',
@@ -25,7 +24,7 @@ export const webhook: V2Webhook = {
   updated_at: '2026-11-21T09:30:00.000Z',
 };
 
-/** Of bytes that go up from 0: nobody's secret. */
+/** The secret's bytes count up from 0. */
 export const webhookWithSecrets: V2WebhookWithSecrets = {
   ...webhook,
   secrets: [
@@ -40,7 +39,6 @@ export const webhookWithSecrets: V2WebhookWithSecrets = {
 const MESSAGE_ID = 'msg_0mi8ts1s0-1-test-Yk3vX0b2nQ-to-4';
 const notice = { id: 'evt_1-test-Yk3vX0b2nQ', type: 'test' } as const;
 
-/** A delivery that waits to be sent. */
 export const pendingDelivery: V2WebhookDelivery = {
   id: deliveryNumber(MESSAGE_ID),
   message_id: MESSAGE_ID,

@@ -8,18 +8,16 @@ import { flag, integer, jsonObject, rowCount, some, text, url } from '#shared/ro
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
-/** How many deliveries a page has at most, and where it is not said. */
 const MOST_DELIVERIES = 100;
 const DEFAULT_ROWS = 25;
-/** How many deliveries are counted off to come to a page; whoever wants more follows the header. */
+/** Limit of page numbers; the Link header leads further. */
 const MOST_COUNTED = 2500;
 const LONGEST_HEADERS = 8192;
 const LONGEST_PASSWORD = 1000;
 const MOST_CAMPAIGNS = 100;
 
-/** Stands for every type, also for those that come to be later. */
+/** Includes future types. */
 export const ALL_TYPES = 'all';
-/** The texts as this service words them. */
 export const OWN_FORMAT = 'standard';
 
 const invalid = (name: string) => `${name} is invalid.`;
@@ -27,7 +25,6 @@ const described = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
 const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
 
-/** What may be the id of a delivery. */
 const deliveryId = (name: string) =>
   v.pipe(
     text(invalid(name)),
@@ -58,7 +55,7 @@ const ENABLED =
   'Whether it is notified of anything. False ends what waits for it, too: it has failed. True enables one that was disabled ' +
   'because it failed, too.';
 
-/** Names and values as a company gives them; whether they are any is for the webhook to say. */
+/** Validated by the domain. */
 const headers = v.pipe(
   jsonObject(invalid('headers'), LONGEST_HEADERS),
   v.check(
@@ -68,14 +65,13 @@ const headers = v.pipe(
   v.transform((given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))),
 );
 
-/** As it is given: blanks at its ends are part of it. */
+/** Not trimmed. */
 const password = v.pipe(
   v.string(invalid('basic_auth_password')),
   v.maxLength(LONGEST_PASSWORD, invalid('basic_auth_password')),
   v.check((given) => !/\p{Cc}/u.test(given) && given.isWellFormed(), invalid('basic_auth_password')),
 );
 
-/** What its receiver asks for, when it is made, changed and tried. */
 const access = {
   headers: v.optional(
     described(
@@ -92,7 +88,6 @@ const access = {
   basic_auth_password: v.optional(described('Its password. It is kept sealed, and never shown.', password)),
 };
 
-/** What may be said of a webhook, besides where it is. */
 const settings = {
   types: v.optional(types),
   event_types: v.optional(
@@ -138,14 +133,13 @@ const settings = {
   ...access,
 };
 
-/** Two names of one thing: whoever says both could mean either. */
+/** Rejects two aliases of one parameter. */
 const oneName = <Input extends object>(one: keyof Input & string, other: keyof Input & string) =>
   v.check<Input, string>(
     (given) => given[one] === undefined || given[other] === undefined,
     `${one} and ${other} are two names of one thing: give one of them.`,
   );
 
-/** Parameters of the webhook calls. */
 export const listWebhooksInput = v.object({
   ...companyPaging,
   per_page: v.optional(rowCount(invalid('per_page'), MOST_DELIVERIES), DEFAULT_ROWS),
@@ -188,7 +182,7 @@ export const deliveriesInput = v.pipe(
   }),
   v.check(({ page, per_page }) => page * per_page <= MOST_COUNTED, 'page is too far: follow the header Link.'),
 );
-/** A delivery by its number, or as its messages name it. */
+/** Delivery by number or message id. */
 const named = v.pipe(
   text(invalid('id')),
   v.metadata({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),

@@ -6,7 +6,6 @@ import { ALL_TYPES, OWN_FORMAT } from './webhooks-input.ts';
 
 export { OWN_FORMAT };
 
-/** A webhook as it is listed: without its secrets. */
 export const v2Webhook = v.object({
   id: field(id, 'Id of the webhook.'),
   url: field(v.string(), 'Where messages are sent.'),
@@ -33,7 +32,6 @@ export const v2Webhook = v.object({
   updated_at: field(when, 'When somebody changed it last.'),
 });
 
-/** A webhook with the secrets that messages to it are signed with, the newest first. */
 export const v2WebhookWithSecrets = v.object({
   ...v2Webhook.entries,
   secrets: field(
@@ -48,7 +46,6 @@ export const v2WebhookWithSecrets = v.object({
   ),
 });
 
-/** One attempt has a status or an error. */
 const attempt = v.object({
   at: field(when, 'When it began.'),
   duration_ms: field(whole, 'How long it took, in milliseconds.'),
@@ -56,7 +53,6 @@ const attempt = v.object({
   error: field(maybe(v.picklist(ATTEMPT_ERRORS)), 'Why no answer came; null where one came.'),
 });
 
-/** One notice on its way to one webhook. */
 export const v2WebhookDelivery = v.object({
   id: field(id, 'Id of the delivery, below 2^53.'),
   message_id: field(v.string(), 'The header `webhook-id` of its messages; it names the delivery, too.'),
@@ -84,10 +80,8 @@ export const v2WebhookDelivery = v.object({
   payload: field(v.record(v.string(), v.unknown()), 'What was sent.'),
 });
 
-/** The types that can be asked for. */
 export const v2WebhookTypes = v.object({ data: field(v.array(v.string()), 'The names of the types.') });
 
-/** What came of a message to an address. */
 export const v2TestedAddress = v.object({ status: field(whole, 'The status that was answered.') });
 
 export type V2Webhook = v.InferOutput<typeof v2Webhook>;

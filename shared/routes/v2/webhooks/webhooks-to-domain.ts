@@ -8,7 +8,7 @@ import {
   type UpdateWebhookInput,
 } from './webhooks-input.ts';
 
-/** What a call says of a webhook, by the names it has here. @throws Refusal `invalid` where a type is none */
+/** Converts webhook fields. @throws Refusal `invalid` for an unknown type */
 export function webhookIn(
   input: CreateWebhookInput | UpdateWebhookInput,
 ): Omit<WebhookChanges, 'access'> & AccessChanges {
@@ -25,7 +25,7 @@ export function webhookIn(
   };
 }
 
-/** What a receiver asks for, by the names it has here. */
+/** Converts receiver credentials. */
 export function accessIn(input: Pick<TestAddressInput, keyof AccessInput>): AccessChanges {
   return {
     headers: input.headers,
@@ -34,7 +34,7 @@ export function accessIn(input: Pick<TestAddressInput, keyof AccessInput>): Acce
   };
 }
 
-/** Null for our own; undefined where nothing is said. */
+/** Returns null for the standard format, undefined if omitted. */
 export function formatIn({ format }: Pick<TestAddressInput, 'format'>) {
   return format === OWN_FORMAT ? null : format;
 }
@@ -45,7 +45,7 @@ interface AccessInput {
   basic_auth_password: unknown;
 }
 
-/** Names are kept only where one of them is not our own. */
+/** Stored only with version 1 names. */
 function typesIn(names: readonly string[]) {
   const types = typesNamed(names);
   const own: readonly string[] = types === 'all' ? names : types;

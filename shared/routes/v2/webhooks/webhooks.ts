@@ -36,7 +36,7 @@ export const v2WebhooksList = {
   method: 'GET',
   does: 'list',
   path: '/api/v2/company/webhooks',
-  // Their headers may hold secrets of the receiver.
+  // Headers may contain secrets of the receiver.
   needs: 'manage',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, 'listeners'], writes: [] },
@@ -78,7 +78,7 @@ export const v2WebhooksShow = {
   method: 'GET',
   does: 'show',
   path: '/api/v2/company/webhooks/{id}',
-  // Whoever has the secrets can make messages that seem to be ours.
+  // The secrets allow forging messages.
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCaller, 'listeners'], writes: [] },
@@ -239,7 +239,6 @@ export const v2WebhookDeliveriesRetryDelivery = {
   inputExample: { webhook_id: 4, id: delivered.id },
 } satisfies KeyedRoute;
 
-/** Who is notified of what happens, and what came of it. */
 export const webhookRoutes: readonly KeyedRoute[] = [
   v2WebhooksList,
   v2WebhooksCreate,
