@@ -1,6 +1,5 @@
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 
-/** Warnings about a payout before it is paid. */
 export const PAYOUT_WARNINGS = ['promoter_rejected', 'promoter_blocked'] as const;
 
 export interface PayoutWarning {
@@ -9,7 +8,7 @@ export interface PayoutWarning {
   readonly message: string;
 }
 
-/** Warns of payouts to promoters who are rejected, or blocked in the campaign. They can be paid nevertheless. */
+/** Returns warnings about a payout. It can be paid nevertheless. */
 export function payoutWarnings({ promoter, promotion }: Pick<Membership, 'promoter' | 'promotion'>): PayoutWarning[] {
   return [
     ...(promoter.status === 'denied'
