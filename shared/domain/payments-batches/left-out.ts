@@ -29,12 +29,14 @@ export const LEFT_OUT = [
 ] as const;
 type LeftOutCode = (typeof LEFT_OUT)[number];
 
+/** A reason for leaving a payout out of a payments batch. */
 export interface LeftOut {
   readonly code: LeftOutCode;
   /** A clause without capital and full stop. */
   readonly message: string;
 }
 
+/** Payment terms of a batch. */
 export interface BatchTerms {
   /** Undefined: the method that the promoter selected. */
   readonly method: MethodKind | undefined;

@@ -64,6 +64,7 @@ export interface PaymentsBatch {
   readonly revision: number;
 }
 
+/** Result of a payment; `open` before. */
 export type PaymentStatus = 'open' | ResultStatus;
 
 /** A payout in a batch, with its amount and destination at that time. */

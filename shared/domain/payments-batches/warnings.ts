@@ -2,6 +2,7 @@ import type { Membership } from '#shared/domain/promoters/membership.ts';
 
 export const PAYOUT_WARNINGS = ['promoter_rejected', 'promoter_blocked'] as const;
 
+/** A warning about a payout before it is paid. */
 export interface PayoutWarning {
   readonly code: (typeof PAYOUT_WARNINGS)[number];
   /** A clause without capital and full stop. */

@@ -3,6 +3,7 @@ import { readCsvLines } from './csv-lines.ts';
 export const RESULT_STATUSES = ['paid', 'failed', 'unclaimed'] as const;
 export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
+/** Result of a payment in an imported file. */
 export interface PaymentResult {
   readonly payoutId: number;
   readonly status: ResultStatus;

@@ -5,6 +5,7 @@ import { sepaId, sepaText } from './sepa-text.ts';
 import { cutTo, type FileLine, type FileOf, type LineProblem, plainAmount } from './written-line.ts';
 import { type Xml, xmlDocument } from './xml.ts';
 
+/** A bank account for SEPA transfers. */
 export interface SepaAccount {
   readonly holder: string;
   /** Without spaces. */

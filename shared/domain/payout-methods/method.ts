@@ -23,6 +23,7 @@ export interface PayoutMethod {
   readonly isSelected: boolean;
 }
 
+/** Fields of a promoter that determine payout methods. */
 export type PaidPromoter = Pick<Promoter, 'id' | 'profile' | 'payoutMethods'>;
 
 const TEN = 10;
@@ -47,6 +48,7 @@ export function methodsOf(promoter: PaidPromoter): PayoutMethod[] {
   return methods.map((one) => ({ ...one, isSelected: one === chosen }));
 }
 
+/** Returns the selected payout method, if any. */
 export function selectedMethod(promoter: PaidPromoter): PayoutMethod | undefined {
   return methodsOf(promoter).find(({ isSelected }) => isSelected);
 }

@@ -39,6 +39,7 @@ export interface OffersChanges {
   readonly minimumsByMethod?: MethodOffers['minimums'] | undefined;
 }
 
+/** Applies changes to the offered methods. */
 export function offersWith(offers: MethodOffers, { methods, minimumsByMethod }: OffersChanges): MethodOffers {
   const minimums = Object.entries({ ...offers.minimums, ...minimumsByMethod }).filter(([, least]) => least > 0);
   return { methods: methods ?? offers.methods, minimums: Object.fromEntries(minimums) };

@@ -6,6 +6,7 @@ import { compact, isBic, isIban } from './account-numbers.ts';
 import { maskedIban, maskedName } from './masks.ts';
 import { LONGEST_DETAILS } from './said-details.ts';
 
+/** Input for the account that a company pays from. */
 export interface SaidPayingAccount {
   readonly holder: string;
   readonly iban: string;

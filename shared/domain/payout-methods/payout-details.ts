@@ -14,7 +14,7 @@ export interface PayPalDetails {
 interface WiseDetails {
   readonly method: 'wise';
   readonly email: string;
-  /** As the bank or Wise knows it. */
+  /** Name known to the bank or Wise. */
   readonly holder: string;
   readonly type: ReceiverType;
   /** Normalized; null when Wise asks the recipient. */

@@ -4,6 +4,7 @@ import { addMonths, DAY_MS } from '#shared/domain/time.ts';
 export const PAYOUT_CYCLES = ['monthly', 'twice_monthly', 'weekly', 'manual'] as const;
 export type PayoutCycle = (typeof PAYOUT_CYCLES)[number];
 
+/** An account's payout cycle. */
 export interface Cycling {
   /** Default: monthly. */
   readonly payoutCycle?: PayoutCycle;
@@ -11,6 +12,7 @@ export interface Cycling {
   readonly payoutCycleSince?: string;
 }
 
+/** Returns an account's payout cycle. */
 export function cycleOf({ payoutCycle = 'monthly' }: Cycling): PayoutCycle {
   return payoutCycle;
 }
@@ -85,6 +87,7 @@ export function nextRun(
 export function startOfMonth(at: string): string {
   return `${at.slice(0, 7)}-01T00:00:00.000Z`;
 }
+/** Returns the start of a UTC day, ISO 8601. */
 export function startOfDay(at: string): string {
   return `${at.slice(0, 10)}T00:00:00.000Z`;
 }

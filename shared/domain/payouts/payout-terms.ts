@@ -14,6 +14,7 @@ export interface Terms extends Pick<Payout, 'before' | 'cycle'> {
   readonly only?: readonly number[];
 }
 
+/** Terms with the offset of debts. */
 export interface NettingTerms extends Terms {
   readonly offsetDebts: DebtOffset;
 }

@@ -14,6 +14,7 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
  */
 export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'destroying' | 'destroyed';
 
+/** Phase of a payout's commissions, and status of its payment. */
 export interface PayoutState {
   readonly phase: PayoutPhase;
   readonly status: PayoutStatus;
@@ -117,6 +118,7 @@ export function isShown({ phase }: Pick<PayoutState, 'phase'>): boolean {
   return phase === 'sealed' || phase === 'emptying';
 }
 
+/** Whether a payout is paid. */
 export function isPaidOut({ status }: Pick<PayoutState, 'status'>): boolean {
   return status === 'completed';
 }

@@ -32,6 +32,7 @@ export interface AcceptedTerms {
   readonly at: string;
 }
 
+/** A stored image. */
 export interface Logo {
   /** Derived from its bytes. */
   readonly version: string;
@@ -72,7 +73,7 @@ export const DEFAULT_ACCENT = '#4f46e5';
 export const MOST_FIELDS = 20;
 export const MOST_CHOICES = 50;
 export const MOST_ORIGINS = 20;
-/** Of all custom fields as JSON, in characters. */
+/** Limit of all custom fields as JSON, in characters. */
 export const LONGEST_FIELDS = 10_000;
 
 /** Returns the portal of an account, with defaults. */

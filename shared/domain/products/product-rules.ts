@@ -88,6 +88,7 @@ export function withProductsNow<Of extends Rules>(whole: Of, products: readonly 
   return isSame ? whole : { ...whole, rules, rulesForReferrals };
 }
 
+/** Whether a rule names a product. */
 export function namesProduct({ rules, rulesForReferrals }: Rules | OwnTerms, id: number): boolean {
   return [...rules, ...rulesForReferrals].some(({ products = [] }) => products.some((product) => product.id === id));
 }

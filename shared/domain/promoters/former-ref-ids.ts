@@ -50,6 +50,7 @@ export function withoutRetaken(promotions: readonly Promotion[]): readonly Promo
   });
 }
 
+/** Whether a promoter has former ref ids. */
 export function hasFormerRefIds({ promotions }: { readonly promotions: readonly Promotion[] }): boolean {
   return promotions.some((promotion) => formerRefIds(promotion).length > 0);
 }

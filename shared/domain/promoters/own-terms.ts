@@ -33,6 +33,7 @@ export function ownTermsOf({ ownTerms = NONE }: Pick<Promotion, 'ownTerms'>): Ow
   return ownTerms;
 }
 
+/** Whether a promotion has own terms. */
 export function isCustomized(promotion: Pick<Promotion, 'ownTerms'>): boolean {
   const { rules, rulesForReferrals } = ownTermsOf(promotion);
   return rules.length > 0 || rulesForReferrals.length > 0;
@@ -48,6 +49,7 @@ export function tiersIn({ promotion, campaign }: Place): number {
   return Math.max(tiersOf(ownTermsOf(promotion)), tiersOf(campaign));
 }
 
+/** Returns the reward ids in changes. */
 export function rewardsNamed({ rules = [], rulesForReferrals = [] }: OwnTermsChanges): number[] {
   return [...new Set([...rules, ...rulesForReferrals].map(({ rewardId }) => rewardId))];
 }

@@ -2,7 +2,7 @@ import type { AddressParts } from '#shared/domain/payout-methods/payout-details.
 import type { Profile } from './promoter.ts';
 
 export const NO_PARTS: AddressParts = { street: null, city: null, postalCode: null, state: null };
-/** Of the longest part, in characters. All parts together fit the longest text. */
+/** Limit of the longest part, in characters. All parts together fit the longest text. */
 export const LONGEST_STREET = 1024;
 const NAMES = Object.keys(NO_PARTS) as (keyof AddressParts)[];
 

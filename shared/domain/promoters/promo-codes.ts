@@ -27,6 +27,7 @@ export function withArchived(record: PromoterRecord, id: number, now: string): P
   return revised({ ...record.promoter, promoCodes }, record.promotions);
 }
 
+/** Replaces a promo code. */
 export function withChangedCode(record: PromoterRecord, changed: PromoCode): PromoterRecord {
   const promoCodes = record.promoter.promoCodes.map((code) => (code.id === changed.id ? changed : code));
   return revised({ ...record.promoter, promoCodes }, record.promotions);

@@ -15,6 +15,7 @@ export const UNSET = {
   urlTracking: false,
 } as const;
 
+/** Creates a promotion with defaults. */
 export function newPromotion(
   made: Pick<Promotion, 'id' | 'promoterId' | 'campaignId' | 'refId' | 'createdAt'>,
 ): Promotion {

@@ -50,6 +50,7 @@ export function hasField({ key, operator, values }: FieldFilter): Condition<Foun
   };
 }
 
+/** Matches promoters with or without a tax form on file. */
 export function hasTaxForm(isWanted: boolean): Condition<FoundPromoter> {
   return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
 }

@@ -41,7 +41,7 @@ export function promotionIn({ promotions }: PromoterRecord, campaignId: number):
   return promotions.find((promotion) => promotion.campaignId === campaignId && !promotion.hidden);
 }
 
-/** Of all custom fields as JSON, in characters: sales read them. */
+/** Limit of all custom fields as JSON, in characters: sales read them. */
 export const LONGEST_CUSTOM_FIELDS = 4000;
 
 const TOO_MANY_FIELDS = `custom_fields: ${LONGEST_CUSTOM_FIELDS} characters at most, all together.`;
@@ -107,6 +107,7 @@ function withFields(fields: Promoter['customFields'], changes: PromoterDetails['
   throw new Refusal({ code: 'invalid', message: TOO_MANY_FIELDS });
 }
 
+/** Applies changes to the promotion in a campaign. */
 export function altered(
   promotions: readonly Promotion[],
   campaignId: number,

@@ -58,6 +58,7 @@ export function archived(record: PromoterRecord, now: string): PromoterRecord {
   return inStanding(record, { archivedAt: record.promoter.archivedAt ?? now, listedApart: true });
 }
 
+/** Restores an archived promoter. */
 export function restored(record: PromoterRecord): PromoterRecord {
   return inStanding(record, { archivedAt: null, listedApart: undefined });
 }

@@ -188,6 +188,7 @@ export interface Promoter {
   readonly revision: number;
 }
 
+/** Creates a promoter with defaults. */
 export function newPromoter(
   made: Pick<Promoter, 'id' | 'status' | 'defaultCampaignId' | 'authToken' | 'pref' | 'createdAt'>,
 ): Promoter {

@@ -5,7 +5,7 @@ import type { Membership } from './membership.ts';
 /** Query parameters for ref ids, by priority (contract: Visitor). */
 export const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
 
-/** Longer parameters are no ref ids. */
+/** Longer parameters cannot be ref ids. */
 const LONGEST_REF_ID = 255;
 
 export const REF_TOKEN_PARAM = /^[A-Za-z0-9_-]{1,32}$/;

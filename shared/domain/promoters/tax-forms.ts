@@ -11,6 +11,7 @@ export interface TaxForm {
   readonly recordedAt: string;
 }
 
+/** A promoter's signed forms, one per kind. */
 export type TaxForms = Readonly<Partial<Record<TaxFormKind, TaxForm>>>;
 
 /** New links by kind; omitted ones stay, null removes. */

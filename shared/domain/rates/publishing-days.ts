@@ -27,6 +27,7 @@ export function areRatesLate(last: Day, today: Day): boolean {
   return last < daysBefore(today, USUAL_AGE_DAYS) && missingDays(new Set([last]), last, yesterday).length > 0;
 }
 
+/** Returns an earlier day. */
 export function daysBefore(day: Day, days: number): Day {
   return dayOf(new Date(Date.parse(day) - days * DAY_MS).toISOString());
 }

@@ -22,12 +22,14 @@ export function fedRows(changes: readonly ReportChange[]): FedRow[] {
   return [...rows.values()].filter(({ vector }) => vector.length > 0);
 }
 
+/** Encodes rows. */
 export function packedRows(rows: readonly FedRow[]): string {
   return JSON.stringify(
     rows.map(({ day, campaignId, promoterId, vector }) => [day, campaignId, promoterId, ...vector.map(asJson)]),
   );
 }
 
+/** Decodes {@link packedRows}. */
 export function unpackedRows(packed: string): FedRow[] {
   const rows: [Day, number, number, ...(number | string)[]][] = JSON.parse(packed);
   return rows.map(([day, campaignId, promoterId, ...values]) => {

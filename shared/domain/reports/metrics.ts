@@ -90,6 +90,7 @@ const RULES: Readonly<Record<Metric, Rule>> = {
   refund_reversals_count: count('reversals'),
 };
 
+/** Returns the format of a metric. */
 export function kindOf(metric: Metric): Kind {
   return RULES[metric].kind;
 }

@@ -34,6 +34,7 @@ export const MOST_DAYS = 90;
 /** Default length (specification: Limits). */
 const DEFAULT_MONTHS = 12;
 
+/** Counts the days of a span. */
 export function daysOf({ from, to }: Span): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

@@ -10,6 +10,7 @@ const MOST_BYTES = 5_500_000;
 const ROW_BYTES = 40;
 const VALUE_BYTES = 26;
 
+/** Parameters of a report. */
 export interface ReportQuery {
   readonly span: Span;
   readonly grouping: Grouping;
@@ -17,6 +18,7 @@ export interface ReportQuery {
   readonly metrics: readonly Metric[];
 }
 
+/** Metrics of a period. */
 export interface ReportRow {
   readonly period: Period;
   readonly values: Readonly<Partial<Record<Metric, Value>>>;

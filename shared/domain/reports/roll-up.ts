@@ -10,6 +10,7 @@ import { NO_PROMOTER } from './report-change.ts';
 export const ROLL_UPS = ['campaigns', 'promoters'] as const;
 export type RollUp = (typeof ROLL_UPS)[number];
 
+/** Subject of a report. */
 export type ReportSubject =
   | { readonly of: 'all'; readonly id?: undefined }
   | { readonly of: 'campaign' | 'promoter'; readonly id: number }

@@ -13,6 +13,7 @@ export function packedSheet(sheet: Sheet): string {
   return JSON.stringify(rows.map(([row, vector]) => [row, ...vector.map(asJson)]));
 }
 
+/** Decodes {@link packedSheet}. */
 export function unpackedSheet(packed: string): Map<number, Vector> {
   const rows: [number, ...(number | string)[]][] = JSON.parse(packed);
   return new Map(rows.map(([row, ...values]) => [row, values.map(fromJson)]));
@@ -23,10 +24,12 @@ export function asJson(value: Exact): number | string {
   return typeof value === 'number' ? value : String(value);
 }
 
+/** Decodes {@link asJson}. */
 export function fromJson(value: number | string): Exact {
   return typeof value === 'number' ? value : BigInt(value);
 }
 
+/** Adds figures to a row. */
 export function addTo(sheet: Map<number, Vector>, row: number, vector: Vector): void {
   sheet.set(row, added(sheet.get(row) ?? [], vector));
 }

@@ -115,6 +115,7 @@ function countedOf({ figures }: ReportChange): ReportChange['figures'] {
   return Object.fromEntries(Object.entries(figures).filter(([figure]) => COUNTED.has(figure as Figure)));
 }
 
+/** Encodes rows. */
 export function packedTraffic(rows: readonly TrafficRow[]): string {
   return JSON.stringify(
     rows.map(({ day, campaignId, promoterId, traffic: { source, page, subId = '' }, vector }) => [
@@ -129,6 +130,7 @@ export function packedTraffic(rows: readonly TrafficRow[]): string {
   );
 }
 
+/** Decodes {@link packedTraffic}. */
 export function unpackedTraffic(packed: string): TrafficRow[] {
   const rows: [Day, number, number, string, string, string, ...(number | string)[]][] = JSON.parse(packed);
   return rows.map(([day, campaignId, promoterId, source, page, subId, ...values]) => {
@@ -191,6 +193,7 @@ export function packedTrafficSheet(sheet: TrafficSheet): string {
   return JSON.stringify(names);
 }
 
+/** Decodes {@link packedTrafficSheet}. */
 export function unpackedTrafficSheet(packed: string): TrafficSheet {
   const names: [string, ...[number, ...(number | string)[]][]][] = JSON.parse(packed);
   return new Map(
@@ -198,6 +201,7 @@ export function unpackedTrafficSheet(packed: string): TrafficSheet {
   );
 }
 
+/** Returns the months of a span. */
 export function monthsIn({ from, to }: Span): Month[] {
   const months: Month[] = [];
   for (let month = monthOf(from); firstDay(month) < to; month = nextMonth(month)) months.push(month);

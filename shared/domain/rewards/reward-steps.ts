@@ -18,7 +18,7 @@ export function flatPer(gain: Gain): FlatPer | null {
 
 /** Known for every sale. */
 const CUSTOMER_NUMBERS = ['customer_sales_count', 'customer_age_in_months'] as const;
-/** Of the sale's campaign; read only when a rule needs them. */
+/** Totals in the sale's campaign; read only when a rule needs them. */
 const PROMOTER_NUMBERS = ['promoter_campaign_customers_count', 'promoter_campaign_revenue'] as const;
 export const STEP_NUMBERS = [...CUSTOMER_NUMBERS, ...PROMOTER_NUMBERS] as const;
 export type StepNumber = (typeof STEP_NUMBERS)[number];
@@ -40,6 +40,7 @@ export const LARGEST_STEP_VALUE = 1_000_000;
 /** In the smallest unit of the account's currency. */
 export const LARGEST_STEP_REVENUE = 1_000_000_000_000;
 
+/** A condition on one number of a sale. */
 export interface StepRule {
   readonly number: StepNumber;
   readonly condition: StepCondition;

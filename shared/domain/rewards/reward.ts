@@ -44,6 +44,7 @@ export function durationOf(type: Duration['type'], count: number | null): Durati
 /** Joining, or totals of a promotion. */
 export const TARGET_METRICS = ['joined', 'referrals', 'customers', 'revenue'] as const;
 
+/** A target of a promotion. */
 export interface Target {
   readonly metric: (typeof TARGET_METRICS)[number];
   /** Number, or amount in the smallest unit of the account's currency; 1 for joining. */

@@ -24,13 +24,14 @@ export const KINDS: { readonly [type in Commission['type']]: LineKind } = {
 /** Longer statements are summed by day. */
 export const MOST_LINES = 5000;
 
+/** A commission of the payout. */
 export interface StatementLine {
   readonly commissionId: number;
   readonly at: string;
   readonly campaign: string;
   readonly kind: LineKind;
   readonly tier: number;
-  /** As the promoter may see it; null without one. */
+  /** Name that the promoter may see; null without one. */
   readonly customer: string | null;
   /** In the smallest unit of the account's currency; null for manual commissions. */
   readonly saleAmount: number | null;

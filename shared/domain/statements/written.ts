@@ -6,6 +6,7 @@ import type { Party } from './payout-parties.ts';
 import type { LineKind, Statement, StatementLine } from './statement.ts';
 import { STATEMENT_WORDS, worded } from './words/words.ts';
 
+/** A column of the table. */
 export interface WrittenColumn {
   readonly name: 'date' | 'kind' | 'customer' | 'sold' | 'terms' | 'amount' | 'count';
   readonly label: string;

@@ -3,6 +3,7 @@ import type { Duration } from '#shared/domain/rewards/reward.ts';
 import type { Amounts } from './amounts.ts';
 import type { TermsSpeaker } from './speech.ts';
 
+/** Terms of a customer discount. */
 export interface OfferTerms {
   readonly worth: OfferWorth;
   readonly duration: Duration;

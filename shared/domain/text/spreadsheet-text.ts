@@ -1,11 +1,12 @@
 const FORMULA = /^[=+\-@\t\r]/;
 /** A formula that would begin a cell if a spreadsheet used another separator, or misread quotes. */
 const FORMULA_AFTER_SEPARATOR = /([,;|\t\r\n] *)(?=[=+\-@])/g;
-/** As above within JSON, where a comma may precede a number. */
+/** Within JSON, a comma may precede a number. */
 const FORMULA_IN_JSON = /([;|] *)(?=[=+\-@])/g;
 /** Numbers and amounts such as `-$1,234.50` are not formulas. */
 const NEGATIVE = /^-(?:\p{Sc}|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?$/u;
 
+/** Whether a text begins like a formula. */
 export function startsFormula(text: string): boolean {
   return FORMULA.test(text);
 }

@@ -1,7 +1,9 @@
+/** Whether a text is a URL with `https://` or `http://`. */
 export function isWebAddress(text: string): boolean {
   return protocolOf(text) === 'web';
 }
 
+/** Whether a text is a URL with `https://`. */
 export function isHttps(text: string): boolean {
   return /^https:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
